@@ -81,9 +81,9 @@ function planChanges(
     });
   }
   const { lastmod } = named;
-  // Entries are handed in one by one here, so the strategies of whole builds do not apply.
+  // Strategies of whole builds do not apply to single entries.
   const ownDates = lastmod === 'none' ? lastmod : 'field';
-  // A page that is not an article only gets into a news section that is named.
+  // A page only enters a news section that is named.
   const open = all.filter(({ news }) => news === undefined);
   const sections = section === undefined ? open.slice(0, -1) : [];
   const rest = section === undefined ? (open.at(-1) ?? named) : named;

@@ -49,7 +49,6 @@ export async function retryAnnouncements(
   }
 }
 
-// Only a set that is published can be announced.
 function publishedSet({ targets, plan, announcers }: Publication): PublishManifest {
   const [{ target, manifest }] = targets;
   if (announcers.length === 0) {

@@ -28,7 +28,7 @@ export async function tellWaiting(
   const { name, setting = '' } = announcer;
   outbox.keepKinds(name, announcer.urls?.kinds ?? ['feed']);
   const note = outbox.note(name);
-  // Earlier versions of Portolan kept it without a setting.
+  // Earlier versions kept notes without a setting.
   const changed = note !== undefined && note.setting !== '' && note.setting !== setting;
   const notBeforeMs = changed ? 0 : (note?.notBeforeMs ?? 0);
   const scope = { refused: retry || changed };
@@ -115,7 +115,7 @@ class WaitingUrls implements Iterable<readonly string[]> {
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.id;
-      // They come from a file.
+      // They come from a file, which may be damaged.
       const known = page.filter(({ url }) => URL.canParse(url));
       for (const { id } of known) this.#unsettled.push(id);
       if (known.length > 0) yield known.map(({ url }) => url);

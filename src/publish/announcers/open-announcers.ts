@@ -108,7 +108,7 @@ export function normaliseAnnouncement(announcement: Announcement): Announcement 
   };
 }
 
-// The same batches, of the same lengths, which are settled where those that were given are.
+// Batches of the same lengths, so that settling counts the same URLs.
 function normaliseBatches(batches: UrlBatches): UrlBatches {
   return {
     settle: batches.settle && ((count) => batches.settle?.(count)),

@@ -78,7 +78,6 @@ async function prepareState(
   return dropped;
 }
 
-// The feeds whose bytes are new.
 function changedFeeds(
   { base, formats, feed: { self } }: PublishPlan,
   set: TargetSet | undefined,

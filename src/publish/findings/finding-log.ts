@@ -65,7 +65,7 @@ function foundText(found: string | undefined): string {
   return found === undefined ? '' : ` Found: ${cut(found, FOUND_CHARACTERS_MAX)}`;
 }
 
-// No pair of surrogates is cut in two.
+// Never cuts a surrogate pair.
 function cut(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   return `${text.slice(0, charactersMax).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -71,10 +71,10 @@ export interface HumanPageOptions extends HumanTreeLimits {
   readonly sitemaps?: readonly string[] | undefined;
 }
 
-// Up to so many pages all folders are open, so that everything can be seen at once.
+// Up to this many pages, all folders are open.
 const OPEN_PAGES_MAX = 200;
 const CHUNK_CHARACTERS = 32_768;
-// Numbers of up to so many digits are sorted as numbers.
+// Numbers of up to this many digits are sorted by value.
 const NUMBER_DIGITS = 12;
 
 /**
@@ -218,7 +218,7 @@ function pageItem({ loc, lastmod }: HumanPageLink, label: string): string {
   return `<li>${link(loc, label)} <time datetime="${htmlText(lastmod)}">${day}</time></li>\n`;
 }
 
-// Only what leads to a page, or to a file beside this one.
+// Links only to pages and to files beside this one.
 function link(url: string, label: string): string {
   const text = htmlText(label);
   if (!/^https?:\/\//i.test(url) && /^[^/?#]*:/.test(url)) return text;
@@ -229,7 +229,7 @@ function count(folder: HumanFolder): string {
   return `<span class="count">${counted(folder.count, 'page')}</span>`;
 }
 
-// The same on every machine, whatever its language. `page-2` comes before `page-10`.
+// Independent of the machine's language; `page-2` comes before `page-10`.
 function compare(a: string, b: string): number {
   const [first = '', second = ''] = [a, b].map((label) =>
     label.replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0')),

@@ -71,7 +71,7 @@ export class HumanTree {
     this.count += 1;
     if (lastmod !== undefined) this.#noteDate(lastmod);
     let folder = this.#folder(this.#sections, section);
-    // Sections are few. If they are not, the last ones go with the first.
+    // Beyond the limit, pages of further sections count in the first.
     folder ??= this.#all[0];
     if (!folder) return;
     folder.count += 1;
@@ -133,7 +133,6 @@ export class HumanTree {
   }
 }
 
-// The next slash of the path; none in a query or a fragment.
 function nextSlash(loc: string, from: number): number {
   for (let index = from; index < loc.length; index += 1) {
     const character = loc[index];
@@ -143,7 +142,7 @@ function nextSlash(loc: string, from: number): number {
   return -1;
 }
 
-// A slice keeps the whole text alive that it was cut from, which may be a window of 64 KiB.
+// A slice keeps the whole text alive that it was cut from, which may be 64 KiB.
 function copy(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -1,7 +1,7 @@
 // Addresses as people read them.
 import { domainToUnicode } from 'node:url';
 
-// What would not be seen, or would turn the text around, stays escaped.
+// Invisible characters and marks of direction stay escaped.
 const UNSEEN = /[\p{C}\p{Z}]/gu;
 
 /**
@@ -13,7 +13,7 @@ export function readableUrl(text: string): string {
   if (!text.includes('%')) return text;
   let decoded: string;
   try {
-    // decodeURI keeps all escapes that mean something but this one.
+    // decodeURI keeps all escapes with a meaning but this one.
     decoded = decodeURI(text.replaceAll('%25', '%2525'));
   } catch {
     return text;

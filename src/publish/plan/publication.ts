@@ -105,7 +105,7 @@ export async function openPublication(
   const opening = { environment, folder, clock, network };
   const given = [config.targets].flat().map((spec) => openTarget(spec, opening));
   const closers: (() => Promise<void> | void)[] = [];
-  // The last opened closes first. One that cannot be closed keeps none of the others open.
+  // The last opened closes first; an error keeps none of the others open.
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) {
       await Promise.allSettled([(async () => closer())()]);
@@ -171,7 +171,6 @@ async function readTarget(session: TargetSession): Promise<PublishManifest | und
   return manifest;
 }
 
-// A new state knows nothing; then the manifests count.
 function countUrlsBefore(state: PublishState | undefined, targets: readonly OpenTarget[]): number {
   const known = state?.shards().reduce((sum, { urls }) => sum + urls, 0) ?? 0;
   return Math.max(known, ...targets.map(({ manifest }) => manifest?.entries ?? 0));

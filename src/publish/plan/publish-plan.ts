@@ -192,7 +192,7 @@ function htmlOptions(
   };
 }
 
-// Files are told apart by their names, also where upper and lower case are the same.
+// Names are file names, and some file systems ignore case.
 function checkNames(sections: readonly SectionConfig[]): void {
   const names = new Set<string>();
   for (const { name = '' } of sections) {

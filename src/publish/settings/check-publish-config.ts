@@ -45,7 +45,7 @@ const base = z.custom<PublishConfig['base']>(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-// Sources, targets and streams are passed on as they are: only their kind is looked at.
+// Sources, targets and streams are passed on as they are; only their type is checked.
 const oneSource = z.custom<SourceSpec>(
   (value) => {
     if (typeof value === 'string') return value.trim() !== '';

@@ -13,7 +13,6 @@ export interface ConfigIssue {
 }
 
 const SHOWN_CHARACTERS_MAX = 60;
-// Settings whose values are never shown.
 const SECRETS: ReadonlySet<PropertyKey> = new Set([
   'key',
   ...ANNOUNCER_KINDS.flatMap(({ secrets = [] }) => secrets)
@@ -43,7 +42,6 @@ function unknownSetting(key: string, { path, message }: ConfigIssue): string {
   return `${nameOf([...path, key])} is not a setting; ${instead}`;
 }
 
-// `sections[1].news.windowHours`
 function nameOf(path: readonly PropertyKey[]): string {
   let name = '';
   for (const key of path) {

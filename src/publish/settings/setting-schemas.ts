@@ -19,7 +19,7 @@ export function oneOf(...words: string[]): z.ZodType {
 
 export function wholeNumber(least: number, most: number): z.ZodType {
   const of = (count: number): string => count.toLocaleString('en-US');
-  // Made when it is reported: formatting a number for people loads all that is known of languages.
+  // A function, since formatting a number loads all locale data.
   const error = (): string => `a whole number from ${of(least)} to ${of(most)}`;
   return z.number({ error }).int({ error }).min(least, { error }).max(most, { error }).optional();
 }
@@ -63,7 +63,7 @@ export const SETTING_SCHEMAS: SettingSchemas = {
       return few && all.every((one) => item.safeParse(one).success);
     }, what),
   object: (shape) => objectOf(shape),
-  // What is wrong inside the object is reported there.
+  // Issues inside the object are reported with their own path.
   objectOr: (plain, object) =>
     z.unknown().superRefine((value, context) => {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -127,7 +127,6 @@ function isAdrift(state: PublishState | undefined, manifest: PublishManifest | u
   return shards.some(({ sha256 }) => !known.has(sha256));
 }
 
-// The files that a change of single pages leaves as they are.
 function carriedFiles(manifest: PublishManifest | undefined): readonly ManifestFile[] {
   const files = manifest?.files ?? [];
   return files.filter(({ kind }) => kind !== 'urlset' && kind !== 'index');

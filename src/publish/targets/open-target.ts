@@ -74,7 +74,7 @@ function openS3(
   return createS3Target({
     bucket: url.host,
     prefix: decodePrefix(url.pathname),
-    // What services take that have no regions.
+    // What services without regions accept.
     region: region ?? 'us-east-1',
     credentials: readCredentials(environment),
     endpoint,
@@ -86,7 +86,7 @@ function openS3(
   });
 }
 
-// No message shows the address itself: a user may have put a secret into it.
+// No message shows the address itself, which may hold a secret.
 function parseS3(spec: string): URL {
   const url = /^s3:\/\/[^/]/i.test(spec) ? (URL.parse(spec) ?? undefined) : undefined;
   if (url === undefined || url.host === '') {

@@ -34,7 +34,7 @@ export interface PublishManifest {
 const BYTES_MAX = 64 * 1024 * 1024;
 const NAME_CHARACTERS_MAX = 255;
 const GZIP_LEVEL_MAX = 9;
-// What a manifest names may be removed: nothing that could belong to others counts as ours.
+// Files that a manifest names may be removed, so only names of ours count.
 const OUR_NAME = /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom))$/i;
 const KINDS: ReadonlySet<unknown> = new Set(DOCUMENT_KINDS);
 
@@ -70,7 +70,7 @@ export function formatManifest(manifest: PublishManifest): string {
   return `${head},${rest},"files":[${lines}\n]}\n`;
 }
 
-// It may have been tampered with, and what is not as it should be would be believed.
+// It may have been tampered with.
 function isManifest(value: unknown): value is PublishManifest {
   if (typeof value !== 'object' || value === null) return false;
   const manifest = value as Partial<PublishManifest>;

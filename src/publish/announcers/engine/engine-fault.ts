@@ -66,7 +66,6 @@ export function saidText({ codes, message }: EngineFault, secrets: SecretHider):
     .map((code) => code.replace(/^code /, ''))
     .filter((code) => CODE.test(code) && secrets.hide(code) === code)
     .slice(0, CODES_SHOWN_MAX);
-  // The sentence ends behind the quotation.
   const words = plainWords(message, secrets).replace(/\.$/, '');
   const parts = [...shownCodes, ...(words === '' ? [] : [`“${words}”`])];
   return parts.length === 0 ? '' : ` It said: ${parts.join(', ')}.`;
@@ -77,13 +76,13 @@ export function plainWords(text: string, secrets: SecretHider): string {
     .replace(/<[^<>]{0,500}>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu, ' ')
     .trim();
-  // Hidden before it is cut: what is left of a secret at the cut would be seen.
+  // Hidden before the text is cut, so that no part of a secret remains.
   const characters = [...secrets.hide(plain).slice(0, 2 * MESSAGE_CHARACTERS_MAX + 1)];
   if (characters.length <= MESSAGE_CHARACTERS_MAX) return characters.join('').trim();
   return `${characters.slice(0, MESSAGE_CHARACTERS_MAX).join('').trimEnd()}…`;
 }
 
-// A page of HTML, which a proxy or a load balancer gives, says nothing in a few words.
+// HTML, as of a proxy or a load balancer, says nothing useful.
 function textBody(answer: HttpAnswer): string {
   const type = answer.headers.get('content-type') ?? 'text/plain';
   const text = /^text\/plain\b/i.test(type) ? answer.text : '';

@@ -77,7 +77,7 @@ async function tellChunk(
   }
   const count = reply.count ?? urls.length;
   progress.told += count;
-  // An engine that took none of them may mind something about all: they wait until it takes one.
+  // An engine that accepted none may object to all: they wait until it accepts one.
   if (count === 0) return;
   batches.settle?.(progress.unsettled);
   progress.unsettled = 0;

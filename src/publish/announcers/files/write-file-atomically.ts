@@ -21,7 +21,7 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
     } finally {
       await file.close();
     }
-    // What `open` is given passes through the process's mask.
+    // The process's mask applies to the mode of `open`.
     if (mode !== undefined) await chmod(staged, mode);
     await rename(staged, target);
   } catch (error) {

@@ -217,7 +217,7 @@ function subjectTokenSource(value: unknown): SubjectTokenSource | undefined {
   };
 }
 
-// `Bearer abc`: the word that counts is hidden by itself too.
+// `Bearer abc`: the token is hidden by itself too.
 function tokensOf(header: string): string[] {
   return [header, ...header.split(' ')].filter((part) => part.length >= 8);
 }

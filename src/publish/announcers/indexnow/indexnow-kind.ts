@@ -61,7 +61,7 @@ export const INDEXNOW_KIND: AnnouncerKind = announcerKind<IndexNowConfig>({
     },
   ],
   applyFlags: (value, { indexnowKey, keyFolder }) => {
-    // A variable that is set to nothing is not set.
+    // An empty variable counts as not set.
     const given = typeof indexnowKey === 'string' && indexnowKey !== '';
     const keyed = given ? { ...value, key: indexnowKey } : value;
     return keyed && typeof keyFolder === 'string' ? { ...keyed, keyFolder } : keyed;

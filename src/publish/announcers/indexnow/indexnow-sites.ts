@@ -56,7 +56,7 @@ export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[]
   const othersOf = (own: string): string[] => names.filter((host) => host !== own);
   const further = hosts.map(({ origin: _origin, key, ...places }, index): IndexNowSite => {
     const root = roots[index] ?? base;
-    // The places of the first host are not those of another.
+    // The key file of the first host is not that of another.
     const { keyLocation: _location, keyFolder: _folder, ...shared } = own;
     return {
       name: furtherSiteName(root),

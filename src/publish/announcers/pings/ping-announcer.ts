@@ -6,7 +6,7 @@ import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import { findDeadPing } from './dead-pings.ts';
 
-// What is shorter would be hidden in the middle of words.
+// Shorter values would be hidden in the middle of words.
 const TOKEN_CHARACTERS_MIN = 8;
 
 export interface PingAnnouncerOptions {

@@ -29,7 +29,7 @@ export const PING_KIND: AnnouncerKind = announcerKind<readonly string[]>({
   },
 });
 
-// Results and what is kept for a retry go by name, so two addresses of one host need two.
+// Results and queues go by name, so two addresses of one host need two.
 function namedPings(addresses: readonly string[]): { name: string; address: string }[] {
   const counts = new Map<string, number>();
   return addresses.map((address) => {

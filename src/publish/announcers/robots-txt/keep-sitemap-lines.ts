@@ -22,7 +22,6 @@ export interface KeepSitemapLinesOptions {
 
 // Engines read 500 KiB of a robots.txt; a larger file than this is not one.
 const ROBOTS_FILE_BYTES_MAX = 16 * 1024 * 1024;
-// Enough to see what kind of file it is.
 const HEAD_BYTES = 256;
 const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
 

@@ -14,7 +14,7 @@ export interface NamedHub {
 }
 
 const WINDOW_BYTES = 65_536;
-// Links in there are an entry's own, or text.
+// Links in these belong to an entry, or are text.
 const CLOSED_NAMES: ReadonlySet<string> = new Set(['item', 'entry', 'script', 'style']);
 
 /**

@@ -19,7 +19,7 @@ export interface WebSubConfig {
 }
 
 const NAME = 'websub';
-// What is shorter would be hidden in the middle of words.
+// Shorter values would be hidden in the middle of words.
 const TOKEN_CHARACTERS_MIN = 8;
 const FEED_BYTES_MAX = 50 * 1024 * 1024;
 

@@ -104,7 +104,7 @@ async function announce(
   return { ...result, message, ...(none && { outcome: 'refused' }) };
 }
 
-// One URL that is not taken stops no other, and one that waits in the queue is what was asked for.
+// A rejected URL stops no other, and one that is in the queue already is fine.
 function explainFault(
   answer: HttpAnswer,
   { codes: [code] }: EngineFault,
@@ -126,7 +126,6 @@ async function openQueue(
 ): Promise<RecrawlQueue | EngineRefusal> {
   const user = await askYandexUser(account, signal);
   if (typeof user !== 'string') return user;
-  // {"daily_quota":110,"quota_remainder":105}
   const path = `${yandexHostPath(account, user)}/recrawl/quota`;
   const reply = await askYandex(account, { method: 'GET', path }, signal);
   if (!reply.accepted) return reply;

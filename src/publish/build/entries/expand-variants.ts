@@ -73,7 +73,7 @@ function recordsOf(
   return Array.from(byAddress.values(), (entry) => ({ ...record, entry }));
 }
 
-// At run time `variants` is whatever the source had.
+// At run time `variants` may be anything.
 function entriesOf(given: unknown): [string, unknown][] | undefined {
   if (given === null || given === undefined) return [];
   if (typeof given !== 'object' || Array.isArray(given)) return undefined;

@@ -3,9 +3,8 @@ import { type LastmodReading, parseLastmod } from '../../../protocol/lastmod.ts'
 
 // Below this a number is seconds (up to the year 5138), from it on milliseconds (from 1973).
 const MILLISECONDS_FROM = 1e11;
-// Smaller numbers are years, or counts, sooner than moments of 1970.
+// Smaller numbers are more likely years or counts than moments of 1970.
 const SECONDS_FROM = 1e6;
-// The last millisecond of the year 9999.
 const MOMENT_MS_MAX = 253_402_300_799_999;
 
 const INVALID: LastmodReading = { note: 'lastmod-invalid' };
@@ -50,7 +49,7 @@ function readMoment(epochMs: number): LastmodReading {
   return { value: new Date(epochMs).toISOString().replace('.000Z', 'Z') };
 }
 
-// Objects of strangers: their methods may throw, and give anything.
+// Foreign objects: their methods may throw, and return anything.
 function readObject(value: object): LastmodReading {
   try {
     const type = /^\[object Temporal\.(\w+)\]$/.exec(Object.prototype.toString.call(value))?.[1];
@@ -65,7 +64,7 @@ function readObject(value: object): LastmodReading {
 }
 
 function readTemporal(type: string, text: string): LastmodReading {
-  // Behind the date may stand `[Europe/Berlin]` and `[u-ca=gregory]`.
+  // `[Europe/Berlin]` and `[u-ca=gregory]` may follow the date.
   const [plain = ''] = text.split('[', 1);
   // A month of another calendar is written as a day of ours, which it is not.
   const month = type === 'PlainYearMonth' || type === 'PlainMonthDay';

@@ -34,7 +34,7 @@ const NOTES = new Map([
   ['loc-backslash', 'loc-repaired'],
 ] as const);
 
-// What means nothing in a URL: whoever resolves a relative one would escape it instead.
+// Meaningless in a URL; resolving a relative one would escape them instead.
 const DROPPED = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]+/gu;
 // A letter beyond ASCII becomes at most nine characters (one beyond U+FFFF is two to begin with).
 const ENCODED_CHARACTERS_MAX = 9;
@@ -62,7 +62,6 @@ class Normaliser {
   /** The first day that lies in the future whatever the zone. */
   readonly #future: string;
   readonly #scopeOf: (loc: string) => 'within' | 'folder' | 'other-host';
-  // Of the entry that was last made.
   #isClean = false;
 
   constructor(source: string, options: NormaliseOptions) {
@@ -96,7 +95,7 @@ class Normaliser {
     const file = given.file ?? this.#fileOf(given.entry);
     const source = this.#source;
     const isClean = this.#isClean;
-    // Most records have none of the three, and records with one shape are quicker.
+    // Most records have none of the three, and records with one shape are faster.
     if (file === undefined && contentHash === undefined)
       records.push({ entry, source, row, isClean });
     else {
@@ -236,13 +235,13 @@ class Normaliser {
   }
 }
 
-// Left out here already: the page may come again in a form that is short enough.
+// Left out before deduplication: the page may come again in a form that is short enough.
 function isTooLong(loc: string): boolean {
   if (loc.length * ENCODED_CHARACTERS_MAX <= LOC_CHARACTERS_MAX) return false;
   return (encodeUrl(loc) ?? loc).length > LOC_CHARACTERS_MAX;
 }
 
-// Objects of strangers may have no text at all.
+// Foreign objects may have no text form at all.
 function describe(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null ? 'an object' : String(value);

@@ -46,7 +46,7 @@ export async function readGitLog(
 class LogReader {
   readonly dates = new Map<string, number>();
   readonly #wanted: Set<string>;
-  // By an old name, the files of today that had it.
+  // Current files by a former name.
   readonly #renamed = new Map<string, readonly string[]>();
   // Those of the current commit count from the next one on: two files may have swapped their names.
   #renames: (readonly [string, readonly string[]])[] = [];

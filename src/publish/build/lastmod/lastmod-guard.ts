@@ -32,11 +32,11 @@ const UNIFORM_ENTRIES_MIN = 20;
 // edited in the minutes of a build are stamped by it.
 const BUILD_ENTRIES_MIN = 5;
 const NEARLY_ALL_PERCENT = 98;
-// How far apart the stamps of one build may be.
+// How far apart the dates of one build may be.
 const TOGETHER_MS = 600_000;
 // How many entries are held back at most while their dates fall together.
 const HELD_MAX = 50_000;
-// After how many it is looked again whether they do.
+// How many entries come between two checks.
 const HELD_STEP = 1_000;
 
 /**
@@ -70,7 +70,6 @@ class LastmodGuard<T extends Dated> {
   // Batches that wait, and how many of their entries came with or after the first dated one.
   #held: (readonly T[])[] = [];
   #heldCount = 0;
-  // How many of those batches need not wait any more.
   #begunAnew = 0;
   #state: 'looking' | 'dropping' | 'passing' = 'looking';
   #verdict: Verdict | undefined;
@@ -97,7 +96,6 @@ class LastmodGuard<T extends Dated> {
     yield* this.#release(this.#held.length);
   }
 
-  // The time of the build so far.
   #build(): Span {
     return { from: this.#startedMs - TOGETHER_MS, to: this.#clock.now() + TOGETHER_MS };
   }
@@ -110,7 +108,7 @@ class LastmodGuard<T extends Dated> {
     if (this.#heldCount % HELD_STEP !== 0) return;
     const verdict = this.#tally.verdict(build);
     if (this.#heldCount >= HELD_MAX && !verdict && this.#tally.count < UNIFORM_ENTRIES_MIN) {
-      // Too few dates for a word about them: the batches before go, and it begins again.
+      // Too few dates for a verdict: releases the batches before, and begins again.
       this.#tally = new DateTally();
       this.#heldCount = 0;
       this.#begunAnew = this.#held.length - 1;

@@ -20,7 +20,7 @@ export interface RoutedRecord {
 const SECTIONS_MAX = 500;
 const UNDATED = 'undated';
 const NO_LANGUAGE = 'no-language';
-// What can be a part of a file's name; `sitemap-index-2.xml` is an index.
+// What can be part of a file name; `sitemap-index-2.xml` is an index.
 const LANGUAGE = /^(?!(?:x-default|index)$)[a-z0-9-]{2,35}$/i;
 
 /**
@@ -70,7 +70,7 @@ function pathOf(loc: string): string {
   return URL.parse(loc)?.pathname ?? loc;
 }
 
-// In the zone that the date is given in: what its author calls a month.
+// In the zone of the date, so the month is the author's.
 function monthOf({ lastmod }: UrlEntry): string {
   const month = /^\d{4}-\d{2}/.exec(lastmod ?? '')?.[0];
   return month !== undefined && parseW3cDatetime(lastmod ?? '') ? month : UNDATED;

@@ -125,7 +125,7 @@ export class SqliteOutbox implements Outbox {
 
   prepare(): void {
     if (this.#last === this.#end) return;
-    // An announcer that receives nothing new only learns what its waiting URLs are now.
+    // Announcers without new URLs only get changes of their queued ones.
     for (const name of this.#before ?? []) {
       if (this.#told.has(name)) continue;
       const sql = `DELETE FROM outbox WHERE announcer = ?1 AND id > ?2 AND url NOT IN (

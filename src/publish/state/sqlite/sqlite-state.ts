@@ -32,7 +32,6 @@ export interface SqliteStateOptions {
 }
 
 const REPLACED_TABLES = ['section', 'shard', 'content'];
-// What SQLite keeps beside the file of a database.
 const COMPANIONS = ['-journal', '-wal', '-shm'];
 
 const WORDS: SqliteWords = {
@@ -276,7 +275,7 @@ function refuseLinks(path: string): void {
   }
 }
 
-// SQLite gives bytes at any offset; words want theirs divisible by four, and a copy of their own.
+// SQLite returns bytes at any offset; words need one divisible by four, and a copy.
 function wordsOf(value: unknown): Uint32Array {
   if (!(value instanceof Uint8Array)) return new Uint32Array(0);
   return new Uint32Array(value.slice().buffer, 0, value.length >>> 2);

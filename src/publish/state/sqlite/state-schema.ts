@@ -3,7 +3,7 @@
 /** The version of the tables. Files of earlier versions are upgraded, of later ones refused. */
 export const STATE_VERSION = 2;
 
-// Waiting announcements, and what is known of announcers that did not accept everything.
+// Queued announcements, and notes on announcers that did not accept everything.
 const OUTBOX_SCHEMA = `
 CREATE TABLE outbox (
   announcer TEXT NOT NULL,
@@ -55,7 +55,7 @@ DROP TABLE old_pending;
 DROP TABLE pending;
 `;
 
-// What is true, and what will be when the publication is made that it was prepared for.
+// Twice: the current rows, and those prepared for the next publication.
 function tablesOf(prefix: string): string {
   return `
 CREATE TABLE ${prefix}section (

@@ -118,7 +118,7 @@ function unless(expected: string): (error: unknown) => undefined {
   };
 }
 
-// Windows has no way to do this, and some network file systems answer that they have none.
+// Windows and some network file systems cannot do this.
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await node.open(path, 'r');

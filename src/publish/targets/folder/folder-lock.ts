@@ -26,7 +26,7 @@ export type FolderLocker = (
   makeFolder: () => Promise<unknown>,
 ) => Promise<FolderLock | undefined>;
 
-// Each attempt that fails without the lock being held is another process's coming or going.
+// An attempt only fails without a holder when another process takes or releases the lock.
 const ATTEMPTS_MAX = 50;
 
 // https://www.sqlite.org/rescode.html
@@ -84,7 +84,7 @@ function folderLock(path: string, database: { close(): void }, identity: string)
   };
 }
 
-// Tells a file from another that got the same name, and the same number, later.
+// Distinguishes a file from a later one with the same name and inode.
 async function identityOf(path: string): Promise<string | undefined> {
   try {
     const { dev, ino, birthtimeNs } = await lstat(path, { bigint: true });

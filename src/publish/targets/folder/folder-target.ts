@@ -28,7 +28,7 @@ async function writeHolder({ fileSystem, holder }: FolderPlace, clock: Clock): P
   await writeSmallFile(fileSystem, holder.real, `${text}\n`);
 }
 
-// The file may be of another version, half-written or anybody's: what looks odd is left out.
+// The file may be of another version, half-written or foreign: invalid values are left out.
 async function describeHolder({ fileSystem, holder }: FolderPlace): Promise<string> {
   const text = await readSmallFile(fileSystem, holder, HOLDER_BYTES_MAX);
   const { pid, host, since } = JSON.parse(text ?? '{}') as Record<string, unknown>;
@@ -148,7 +148,7 @@ async function syncNewFolders(
 async function lockPlace(place: FolderPlace, locker: FolderLocker): Promise<FolderLock> {
   const { fileSystem, own, lock } = place;
   const failure = { path: lock.shown, doing: 'could not become the lock of this folder' };
-  // Before the lock is opened, since that follows links and makes what is not there.
+  // Before the lock is opened, which follows links and creates files.
   const makeOwn = async (): Promise<void> => {
     await fileSystem.makeFolder(own.real);
     await assertOwnPlace(place);
@@ -182,7 +182,7 @@ async function clearStage(place: FolderPlace): Promise<void> {
   }
 }
 
-// What cannot be cleared away now is cleared away by the next to open the folder.
+// The next `open` clears what cannot be cleared now.
 async function leavePlace(
   place: FolderPlace,
   lock: FolderLock,

@@ -47,10 +47,9 @@ export function createS3Address(place: S3Place): S3Address {
   };
 }
 
-// With the slash at its end.
 function folderUrl({ bucket, region, endpoint, pathStyle }: S3Place): string {
   const url = endpoint === undefined ? awsEndpoint(region) : checkEndpoint(endpoint);
-  // A wildcard of a certificate stands for one label, so a bucket's dots do not fit under it.
+  // A certificate's wildcard covers one label, so buckets with dots do not fit under it.
   const inPath = pathStyle ?? (endpoint !== undefined || !/^[a-z0-9-]+$/.test(bucket));
   const path = url.pathname.replace(/\/$/, '');
   if (inPath) return `${url.origin}${path}/${bucket}/`;
@@ -79,7 +78,7 @@ function checkPrefix(prefix: string): string {
   const inner = prefix.replace(/^\/+/, '').replace(/\/$/, '');
   if (inner === '') return '';
   const segments = inner.split('/');
-  // URLs cannot say these: `.` and `..` are taken away on the way, encoded or not.
+  // URLs cannot express these: `.` and `..` are removed, encoded or not.
   const unsayable = segments.some((segment) => /^\.{0,2}$/.test(segment));
   if (!unsayable && inner.isWellFormed()) return `${inner}/`;
   const hint = 'Its parts may be neither empty nor "." nor "..": maps/shop.';

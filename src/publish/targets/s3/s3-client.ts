@@ -80,7 +80,7 @@ export function undertakingOf(client: S3Client, request: S3Request): S3Undertaki
 
 type Attempt = HttpAnswer & { readonly problem?: S3Problem };
 
-// The answer; or the error of a failure that may pass. Others are thrown.
+// Returns the answer, or the error of a temporary failure; throws others.
 async function attemptOnce(options: S3ClientOptions, request: S3Request): Promise<Attempt | Error> {
   const { address, sender, sign, credentials } = options;
   const { method, key, content, bytesMax } = request;
@@ -119,7 +119,7 @@ export const BACKOFF_MS_MAX = 20_000;
 export const RETRY_AFTER_MS_MAX = 120_000;
 
 const RETRYABLE_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
-// Of 400 and 409: another request was in the way, or the connection was slow.
+// With 400 and 409: another request interfered, or the connection was slow.
 // Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
 const RETRYABLE_CODES = new Set([
   'RequestTimeout',

@@ -92,7 +92,7 @@ function hintFor({ status, code, region }: S3Problem): string | undefined {
   return undefined;
 }
 
-// The first of a name; S3's errors nest nothing that is of interest.
+// The first element of a name.
 function element(text: string, name: string): string | undefined {
   const start = text.indexOf(`<${name}>`);
   const end = start < 0 ? -1 : text.indexOf(`</${name}>`, start);
@@ -107,7 +107,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
 ]);
 
-// Before it is cut, so that no half of a secret is left at the end.
+// Before the text is cut, so that no half of a secret remains.
 function withoutSecrets(message: string, credentials: S3Credentials): string {
   let text = message.replace(/&(?:lt|gt|quot|apos|amp);/g, (name) => ENTITIES.get(name) ?? name);
   const { secretAccessKey, accessKeyId, sessionToken = '' } = credentials;

@@ -145,7 +145,6 @@ function decidingStep(steps: readonly CommitStep[]): number {
   return wayIn >= 0 ? wayIn : steps.findLastIndex(({ kind }) => kind === 'put');
 }
 
-// The adjacent immutable puts from an index on.
 function groupAt(steps: readonly CommitStep[], start: number): PutStep[] {
   const group: PutStep[] = [];
   for (let index = start; ; index += 1) {

@@ -46,7 +46,7 @@ export function createS3Signer(options: {
   };
 }
 
-// A character that no header may hold would be shown, with all around it, in another's error.
+// Another library's error would show a value that no header may hold.
 function checkCredentials(credentials: S3Credentials): void {
   for (const name of ['accessKeyId', 'secretAccessKey', 'sessionToken'] as const) {
     const value = credentials[name];
@@ -59,7 +59,6 @@ function checkCredentials(credentials: S3Credentials): void {
   }
 }
 
-// `20260524T093000Z`.
 function compactTime(now: number): string {
   return new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
 }

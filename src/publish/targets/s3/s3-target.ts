@@ -124,7 +124,7 @@ export function createS3Target(options: S3TargetOptions): Target {
   };
 }
 
-// The HTTP client is loaded by who uses it.
+// The HTTP client is only loaded where it is used.
 async function ownSender({ network }: S3TargetOptions, clock: Clock): Promise<RequestSender> {
   const { createRequestSender } = await import('../../../net/request-sender.ts');
   const { proxy, tls } = network ?? {};
