@@ -1,8 +1,8 @@
 // The step that judges robots.txt: a site's, fetched while its sitemaps were looked for, or a
 // file's.
 import { basename, dirname } from 'node:path';
-import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-line.ts';
 import { givenValues } from '../../base/given-values.ts';
+import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-line.ts';
 import type { RobotsNote } from '../../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTxtVisit } from '../../net/port/visit.ts';

@@ -1,7 +1,7 @@
 // When a quota begins anew.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { secondsToMidnight } from './seconds-to-midnight.ts';
+import { secondsToMidnight } from './tell-urls.ts';
 
 for (const [time, offset, seconds] of [
   ['2026-11-21T00:00:00Z', 0, 86_400],

@@ -8,7 +8,7 @@ import type { EntryWriterOptions } from '../../formats/options/write-options.ts'
 import { createEntryWriter } from '../../formats/sitemap-writer.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { ExpectedFile } from '../stage/compare-published.ts';
-import { judgeSitemap } from './judge-sitemap.ts';
+import { judgeSitemap } from './verify-staged.ts';
 
 const BASE = 'https://e.example/';
 

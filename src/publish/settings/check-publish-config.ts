@@ -4,8 +4,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
 import { ANNOUNCER_KINDS } from '../announcers/announce-config.ts';
-import { configComplaint } from './config-complaint.ts';
-import { findConfigContradictions } from './config-contradictions.ts';
+import { configComplaint, findConfigContradictions } from './config-complaint.ts';
 import type {
   NetworkConfig,
   NewsSectionOptions,
@@ -41,14 +40,12 @@ const base = z.custom<PublishConfig['base']>(
     const url = addressOf(value);
     return url?.search === '' && url.hash === '';
   },
-  {
-    error: 'the address of the folder that the set is published in, as https://example.com/',
-  },
+  { error: 'the address of the folder that the set is published in, as https://example.com/' },
 );
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-// Sources, targets and streams are passed on as they are: only their kind is looked at.
+// Sources, targets and streams are passed on as they are; only their type is checked.
 const oneSource = z.custom<SourceSpec>(
   (value) => {
     if (typeof value === 'string') return value.trim() !== '';
@@ -207,26 +204,18 @@ const configuration = objectOf({
   allowPrivate: yesNo,
 } satisfies ShapeOf<PublishConfig>);
 
-export interface ConfigSchemaOptions {
-  /** The file that it came from, as the user knows it. Default: none is named. */
-  readonly file?: string | undefined;
-}
-
 /**
- * Checks that a value of any kind is a configuration that can be followed, and returns it back as
- * it is: functions, streams, sources and targets are not touched.
- *
- * Errors: CONFIG_INVALID, with the path of each setting that is wrong, what it is, and what it may
- * be. It holds no secret.
+ * Checks and returns a configuration. Functions, streams, sources and targets are not touched. The
+ * error names each wrong setting, what it is and what it may be; it holds no secret.
  */
 export function checkPublishConfig(
   config: unknown,
-  { file }: ConfigSchemaOptions = {},
+  { file }: { readonly file?: string | undefined } = {},
 ): PublishConfig {
   const { error } = configuration.safeParse(config);
   const complaints = error
     ? error.issues.map((issue) => configComplaint(issue, config))
-    : findConfigContradictions(config as PublishConfig);
+    : [...findConfigContradictions(config as PublishConfig)];
   if (complaints.length === 0) return config as PublishConfig;
   const shown = complaints.slice(0, COMPLAINTS_SHOWN_MAX);
   const more = complaints.length - shown.length;

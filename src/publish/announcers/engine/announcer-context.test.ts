@@ -1,7 +1,7 @@
 // The spellings of a secret that are hidden.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSecretHider } from './secret-hider.ts';
+import { createSecretHider } from './announcer-context.ts';
 
 test('a secret is hidden in every spelling that an address, a form or JSON has for it', () => {
   const secret = 'a/b+c d"é\n';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PortolanError } from '../../base/portolan-error.ts';
-import { checkPublishConfig } from './config-schema.ts';
+import { checkPublishConfig } from './check-publish-config.ts';
 import type { PublishConfig } from './publish-config.ts';
 
 const base = 'https://example.com/';
