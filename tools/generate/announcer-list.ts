@@ -15,7 +15,7 @@ interface FoundKind {
   readonly setting: string;
   readonly place: number;
   readonly property: string;
-  readonly imports: readonly (readonly [from: string, line: string])[];
+  readonly imports: readonly [from: string, line: string][];
 }
 
 /** Makes the list of the checkout at `root`. */
@@ -53,9 +53,10 @@ function findKind(file: string, text: string): readonly FoundKind[] {
   const [, setting] = SETTING.exec(text) ?? [];
   if (name === undefined || type === undefined || setting === undefined) return [];
   const place = Number(PLACE.exec(text)?.[1] ?? Number.MAX_SAFE_INTEGER);
-  const property = `${comment.replace(/^/gm, '  ').trimEnd()}${comment && '\n'}  readonly ${setting}?: ${type} | undefined;`;
+  const documented = comment.replace(/^(?=.)/gm, '  ');
+  const property = `${documented}  readonly ${setting}?: ${type} | undefined;`;
   const from = `./${file}`;
-  const imports = [[from, `import { ${name} } from '${from}';`] as const];
+  const imports: [from: string, line: string][] = [[from, `import { ${name} } from '${from}';`]];
   for (const [used] of type.matchAll(/\b[A-Z]\w+/g)) {
     const path = new RegExp(`import (?:type )?\\{[^}]*\\b${used}\\b[^}]*\\} from '(.+)';`).exec(
       text,
