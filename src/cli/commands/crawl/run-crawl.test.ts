@@ -11,7 +11,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
 import type { CrawlVerdict } from '../../../crawl/port/crawl-verdict.ts';
-import { Interruption } from '../../front/interruption.ts';
+import { InterruptionError } from '../../front/interruption-error.ts';
 import type { CrawlCommandOptions } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 import { runCrawl } from './run-crawl.ts';
@@ -294,7 +294,7 @@ test('an interruption ends with 130 or 143, publishes nothing, and says how to g
     const run = await runWith({
       visits: [
         ({ controller }) => {
-          controller.abort(new Interruption(status));
+          controller.abort(new InterruptionError(status));
           return 'stopped';
         },
       ],
@@ -312,7 +312,7 @@ test('an interruption at the pause before a checkpoint publishes no more', async
     options: { checkpoint: 60_000 },
     visits: [
       ({ controller }) => {
-        controller.abort(new Interruption(130));
+        controller.abort(new InterruptionError(130));
         return 'paused';
       },
     ],
