@@ -166,7 +166,7 @@ async function openQuery(address: SqlAddress, options: OpenSourceOptions): Promi
 async function openAddress(address: string, options: OpenSourceOptions): Promise<Source> {
   if (URL.parse(address) === null) {
     throw new PortolanError('FETCH_ADDRESS_INVALID', {
-      message: `The source ${withoutCredentials(address)} is no address.`,
+      message: `The source ${withoutCredentials(address)} is not an address.`,
       hint: 'Write it as https://example.com/sitemap.xml.',
     });
   }

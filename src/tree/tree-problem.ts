@@ -4,8 +4,8 @@ import type { ReadProblem, ReadProblemCode } from '../formats/problems/read-prob
 
 /** Every code of a walk, with its sentence. Codes are permanent; match on them. */
 export const TREE_PROBLEMS = {
-  'sitemap-failed': 'A sitemap could not be read; it was passed over.',
-  'sitemap-broken-off': 'A sitemap broke off; what came before was read.',
+  'sitemap-failed': 'A sitemap could not be read; it was skipped.',
+  'sitemap-broken-off': 'A sitemap is truncated; what came before was read.',
   'sitemap-repeated': 'A sitemap is listed again; it is read once.',
   'sitemap-loop': 'A sitemap lists itself or one above it; it is not read again.',
   'tree-limit-depth': 'The sitemap lists others deeper than the limit; they were not read.',
