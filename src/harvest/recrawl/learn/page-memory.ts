@@ -2,7 +2,7 @@
 import type { EntryPriors } from '../settings/entry-priors.ts';
 import type { SignalRates } from '../worth/signal-rates.ts';
 import { PRIOR_SPREAD } from './fit-rates.ts';
-import { emptyVisitLog } from './visit-log.ts';
+import { emptyVisitLog, visitLogOfFirst } from './visit-log.ts';
 
 export interface PageMemory {
   /** When it was last visited and there; 0 for never. */
@@ -39,13 +39,14 @@ export interface PageMemory {
   readonly log: Uint8Array;
 }
 
-const VERSION = 2;
-const HEAD_BYTES = 59;
+const VERSION = 3;
+const HEAD_BYTES = 53;
 // What 0.5.0 packed: what it knew of a page is read, the rest is as of a new one.
 const VERSION_FIRST = 1;
 const HEAD_BYTES_FIRST = 52;
 const SPREAD_UNITS = 100;
-const SITEMAP_ID_MAX = 4_294_967_295;
+const UINT32_MAX = 4_294_967_295;
+const UINT16 = 65_536;
 // The lowest bit of the byte is 1 when the weight was set.
 const CLAIM_SHIFT = 1;
 const CLAIM_MASK = 7;
@@ -77,7 +78,7 @@ export function newPage(
   };
 }
 
-/** Packs what is kept of a page: 59 to 299 bytes. */
+/** Packs what is kept of a page: 53 to 197 bytes. */
 export function packPage(page: PageMemory): Uint8Array {
   const bytes = new Uint8Array(HEAD_BYTES + page.log.length);
   const view = new DataView(bytes.buffer);
@@ -90,17 +91,17 @@ export function packPage(page: PageMemory): Uint8Array {
   view.setFloat32(12, page.rates.silent, true);
   view.setFloat32(16, page.rates.signals, true);
   view.setFloat32(20, page.rates.evidence, true);
-  view.setUint16(24, Math.min(65_535, page.signals), true);
-  view.setUint16(26, Math.min(65_535, page.lastmods), true);
-  view.setFloat64(28, page.visitedAt, true);
-  view.setFloat64(36, page.signalAt, true);
-  view.setUint32(44, Math.min(4_294_967_295, page.observed), true);
+  view.setUint8(24, Math.min(255, page.signals));
+  view.setUint8(25, Math.min(255, page.lastmods));
+  setTime(view, 26, page.visitedAt);
+  setTime(view, 32, page.signalAt);
+  view.setUint32(38, Math.min(UINT32_MAX, page.observed), true);
   // A page of a sitemap with a number beyond what is kept is one of none that is known.
-  view.setUint32(48, page.sitemapId > SITEMAP_ID_MAX ? 0 : page.sitemapId, true);
-  view.setUint8(52, page.edition);
-  view.setUint8(53, Math.min(255, Math.round(SPREAD_UNITS * page.spread)));
-  view.setFloat32(54, page.counted, true);
-  view.setUint8(58, page.countedIn);
+  view.setUint32(42, page.sitemapId > UINT32_MAX ? 0 : page.sitemapId, true);
+  view.setUint8(46, page.edition);
+  view.setUint8(47, Math.min(255, Math.round(SPREAD_UNITS * page.spread)));
+  view.setFloat32(48, page.counted, true);
+  view.setUint8(52, page.countedIn);
   bytes.set(page.log, HEAD_BYTES);
   return bytes;
 }
@@ -116,29 +117,59 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
   const headBytes = isFirst ? HEAD_BYTES_FIRST : HEAD_BYTES;
   if (bytes.length < headBytes || (!isFirst && bytes[0] !== VERSION)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const rates = {
-    silent: view.getFloat32(12, true),
-    signals: view.getFloat32(16, true),
-    evidence: view.getFloat32(20, true),
-  };
-  return {
-    visitedAt: view.getFloat64(28, true),
+  const log = bytes.subarray(headBytes);
+  const flags = view.getUint8(3);
+  const page = {
     weight: view.getFloat32(4, true),
-    isWeightTold: view.getUint8(3) % 2 === 1,
+    isWeightTold: flags % 2 === 1,
     priorChanges: view.getFloat32(8, true),
-    claim: isFirst ? 0 : (view.getUint8(3) >> CLAIM_SHIFT) & CLAIM_MASK,
-    sitemapId: view.getUint32(48, true),
-    spread: isFirst ? PRIOR_SPREAD : view.getUint8(53) / SPREAD_UNITS,
-    edition: isFirst ? 0 : view.getUint8(52),
-    counted: isFirst ? 0 : view.getFloat32(54, true),
-    countedIn: isFirst ? 0 : view.getUint8(58),
-    rates,
-    signals: view.getUint16(24, true),
-    lastmods: view.getUint16(26, true),
-    signalAt: view.getFloat64(36, true),
+    claim: (flags >> CLAIM_SHIFT) & CLAIM_MASK,
+    rates: {
+      silent: view.getFloat32(12, true),
+      signals: view.getFloat32(16, true),
+      evidence: view.getFloat32(20, true),
+    },
     goneInRow: view.getUint8(1),
     failuresInRow: view.getUint8(2),
-    observed: view.getUint32(44, true),
-    log: bytes.subarray(headBytes),
   };
+  if (isFirst) {
+    return {
+      ...page,
+      visitedAt: view.getFloat64(28, true),
+      sitemapId: 0,
+      spread: PRIOR_SPREAD,
+      edition: 0,
+      counted: 0,
+      countedIn: 0,
+      signals: view.getUint16(24, true),
+      lastmods: view.getUint16(26, true),
+      signalAt: view.getFloat64(36, true),
+      observed: view.getUint32(44, true),
+      log: visitLogOfFirst(log),
+    };
+  }
+  return {
+    ...page,
+    visitedAt: timeAt(view, 26),
+    sitemapId: view.getUint32(42, true),
+    spread: view.getUint8(47) / SPREAD_UNITS,
+    edition: view.getUint8(46),
+    counted: view.getFloat32(48, true),
+    countedIn: view.getUint8(52),
+    signals: view.getUint8(24),
+    lastmods: view.getUint8(25),
+    signalAt: timeAt(view, 32),
+    observed: view.getUint32(38, true),
+    log,
+  };
+}
+
+// A time in milliseconds takes six bytes until the year 10889.
+function setTime(view: DataView, offset: number, at: number): void {
+  view.setUint32(offset, Math.floor(at / UINT16), true);
+  view.setUint16(offset + 4, at % UINT16, true);
+}
+
+function timeAt(view: DataView, offset: number): number {
+  return UINT16 * view.getUint32(offset, true) + view.getUint16(offset + 4, true);
 }
