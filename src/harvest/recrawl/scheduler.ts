@@ -170,7 +170,8 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
     quality: (siteId) => inTurn(siteId, async (site, { planner }) => qualityOf(site, planner.now)),
     forecast: (siteId, row) => {
       const learning = ledger.learningOf(siteId);
-      return forecastPage(rows.open({ id: siteId, learning }, row), clock.now());
+      const now = clock.now();
+      return forecastPage(rows.open({ id: siteId, learning }, row, now), now);
     },
   };
 }
@@ -215,9 +216,10 @@ function beside(
     },
     async forget(siteId, locs) {
       for (const batch of batchesOf(locs)) {
-        await inTurn(siteId, async (site, { rows }) => {
+        await inTurn(siteId, async (site, { rows, planner }) => {
           const known = await store.get(siteId, batch);
-          for (const row of known.values()) site.learning.uncount(rows.open(site, row));
+          for (const row of known.values())
+            site.learning.uncount(rows.open(site, row, planner.now));
           for (const loc of batch) site.learning.unsample(loc);
           await store.remove(siteId, batch);
           site.rows = Math.max(0, site.rows - known.size);
