@@ -40,7 +40,7 @@ export interface PageMemory {
 }
 
 const VERSION = 3;
-const HEAD_BYTES = 53;
+const HEAD_BYTES = 52;
 // What 0.5.0 packed: what it knew of a page is read, the rest is as of a new one.
 const VERSION_FIRST = 1;
 const HEAD_BYTES_FIRST = 52;
@@ -78,7 +78,7 @@ export function newPage(
   };
 }
 
-/** Packs what is kept of a page: 53 to 197 bytes. */
+/** Packs what is kept of a page: 52 to 196 bytes. */
 export function packPage(page: PageMemory): Uint8Array {
   const bytes = new Uint8Array(HEAD_BYTES + page.log.length);
   const view = new DataView(bytes.buffer);
@@ -91,17 +91,17 @@ export function packPage(page: PageMemory): Uint8Array {
   view.setFloat32(12, page.rates.silent, true);
   view.setFloat32(16, page.rates.signals, true);
   view.setFloat32(20, page.rates.evidence, true);
-  view.setUint8(24, Math.min(255, page.signals));
-  view.setUint8(25, Math.min(255, page.lastmods));
+  view.setUint16(24, Math.min(65_535, page.lastmods), true);
   setTime(view, 26, page.visitedAt);
   setTime(view, 32, page.signalAt);
-  view.setUint32(38, Math.min(UINT32_MAX, page.observed), true);
+  view.setUint8(38, Math.min(255, page.signals));
+  view.setUint16(39, Math.min(65_535, page.observed), true);
+  view.setUint8(41, page.countedIn);
   // A page of a sitemap with a number beyond what is kept is one of none that is known.
   view.setUint32(42, page.sitemapId > UINT32_MAX ? 0 : page.sitemapId, true);
   view.setUint8(46, page.edition);
   view.setUint8(47, Math.min(255, Math.round(SPREAD_UNITS * page.spread)));
   view.setFloat32(48, page.counted, true);
-  view.setUint8(52, page.countedIn);
   bytes.set(page.log, HEAD_BYTES);
   return bytes;
 }
@@ -155,11 +155,11 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
     spread: view.getUint8(47) / SPREAD_UNITS,
     edition: view.getUint8(46),
     counted: view.getFloat32(48, true),
-    countedIn: view.getUint8(52),
-    signals: view.getUint8(24),
-    lastmods: view.getUint8(25),
+    countedIn: view.getUint8(41),
+    signals: view.getUint8(38),
+    lastmods: view.getUint16(24, true),
     signalAt: timeAt(view, 32),
-    observed: view.getUint32(38, true),
+    observed: view.getUint16(39, true),
     log,
   };
 }

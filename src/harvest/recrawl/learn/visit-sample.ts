@@ -39,7 +39,10 @@ const DAY_MINUTES = 1_440;
 // Intervals are counted in units of five minutes, 227 days at most: the floor is 90 days.
 const UNIT_MINUTES = 5;
 const UNITS_MAX = 65_535;
-const LASTMODS_MAX = 63;
+// Lastmods take six bits: as they are up to 39, beyond that in steps of 12 %, up to 592.
+const LASTMODS_EXACT_MAX = 39;
+const LASTMODS_STEP = Math.log(1.12);
+const LASTMODS_CODE_MAX = 63;
 const PENDING_MAX = 255;
 // A page that was not visited for longer than the floor is one that went.
 const STALE_MINUTES = 100 * DAY_MINUTES;
@@ -52,6 +55,7 @@ const UINT32_MAX = 4_294_967_295;
 const CHANGED = 1;
 const ALL_MOVED = 2;
 const LASTMODS_SHIFT = 2;
+const FLAGS = CHANGED | ALL_MOVED;
 
 /** Keeps visits in bytes, as they are packed: 62 of each page. */
 export class VisitSample {
@@ -103,8 +107,9 @@ export class VisitSample {
     const at = place + HEAD_BYTES + (kept - 1) * VISIT_BYTES;
     const before = view.getUint32(place + 8, true) - view.getUint16(at, true) * UNIT_MINUTES;
     const packed = view.getUint8(at + 2);
-    if (lastmodAt / MINUTE_MS <= before || packed >> LASTMODS_SHIFT === LASTMODS_MAX) return false;
-    view.setUint8(at + 2, packed + (1 << LASTMODS_SHIFT));
+    if (lastmodAt / MINUTE_MS <= before) return false;
+    const lastmods = lastmodsOf(packed >> LASTMODS_SHIFT) + 1;
+    view.setUint8(at + 2, (codeOf(lastmods) << LASTMODS_SHIFT) | (packed & FLAGS));
     return true;
   }
 
@@ -136,7 +141,7 @@ export class VisitSample {
       const packed = view.getUint8(at + 2);
       visits.push({
         days: (view.getUint16(at, true) * UNIT_MINUTES) / DAY_MINUTES,
-        lastmods: packed >> LASTMODS_SHIFT,
+        lastmods: lastmodsOf(packed >> LASTMODS_SHIFT),
         changed: (packed & CHANGED) !== 0,
         isAllMoved: (packed & ALL_MOVED) !== 0,
       });
@@ -157,7 +162,7 @@ export class VisitSample {
     const units = Math.round((days * DAY_MINUTES) / UNIT_MINUTES);
     view.setUint16(at, Math.min(UNITS_MAX, Math.max(1, units)), true);
     const flags = (changed ? CHANGED : 0) | (isAllMoved ? ALL_MOVED : 0);
-    view.setUint8(at + 2, (Math.min(LASTMODS_MAX, lastmods) << LASTMODS_SHIFT) | flags);
+    view.setUint8(at + 2, (codeOf(lastmods) << LASTMODS_SHIFT) | flags);
   }
 
   #placeOf(number: number): number | undefined {
@@ -198,6 +203,17 @@ export class VisitSample {
     this.#bytes = grown;
     this.#view = new DataView(grown.buffer);
   }
+}
+
+function codeOf(lastmods: number): number {
+  if (lastmods <= LASTMODS_EXACT_MAX) return lastmods;
+  const steps = Math.round(Math.log(lastmods / LASTMODS_EXACT_MAX) / LASTMODS_STEP);
+  return Math.min(LASTMODS_CODE_MAX, LASTMODS_EXACT_MAX + steps);
+}
+
+function lastmodsOf(code: number): number {
+  const steps = Math.max(0, code - LASTMODS_EXACT_MAX);
+  return Math.round(Math.min(code, LASTMODS_EXACT_MAX) * Math.exp(LASTMODS_STEP * steps));
 }
 
 // FNV-1a, with its bits mixed: alike addresses have numbers that are not.
