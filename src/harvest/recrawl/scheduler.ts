@@ -170,8 +170,7 @@ export function createScheduler({ store, clock, settings = {} }: SchedulerParts)
     quality: (siteId) => inTurn(siteId, async (site, { planner }) => qualityOf(site, planner.now)),
     forecast: (siteId, row) => {
       const learning = ledger.learningOf(siteId);
-      const now = clock.now();
-      return forecastPage(rows.open({ id: siteId, learning }, row, now), now);
+      return forecastPage(rows.open({ id: siteId, learning }, row), clock.now());
     },
   };
 }
@@ -216,10 +215,9 @@ function beside(
     },
     async forget(siteId, locs) {
       for (const batch of batchesOf(locs)) {
-        await inTurn(siteId, async (site, { rows, planner }) => {
+        await inTurn(siteId, async (site, { rows }) => {
           const known = await store.get(siteId, batch);
-          for (const row of known.values())
-            site.learning.uncount(rows.open(site, row, planner.now));
+          for (const row of known.values()) site.learning.uncount(rows.open(site, row));
           for (const loc of batch) site.learning.unsample(loc);
           await store.remove(siteId, batch);
           site.rows = Math.max(0, site.rows - known.size);

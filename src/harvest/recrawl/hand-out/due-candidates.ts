@@ -165,7 +165,7 @@ class Found {
     for (const row of rows) {
       if (this.#seen.has(row.loc) || (row.leasedUntil ?? 0) > now) continue;
       this.#seen.add(row.loc);
-      const page = this.#desk.rows.open(this.#site, row, this.#desk.planner.now);
+      const page = this.#desk.rows.open(this.#site, row);
       const corrected = this.#place(row, page);
       if (corrected) late.push(corrected);
     }

@@ -127,12 +127,7 @@ function signalRate(visits: readonly ObservedVisit[], priorChanges: number): num
     count = count * MEMORY_PER_VISIT + visit.signals;
     days = days * MEMORY_PER_VISIT + visit.days;
   }
-  return count > 0 ? signalsPerDay(count, days, priorChanges) : 0;
-}
-
-/** How often signals come, by so many in so many days, and by how often pages change. */
-export function signalsPerDay(signals: number, days: number, priorChanges: number): number {
-  return (signals + PRIOR_SIGNALS) / (days + PRIOR_SIGNALS / priorChanges);
+  return count > 0 ? (count + PRIOR_SIGNALS) / (days + PRIOR_SIGNALS / priorChanges) : 0;
 }
 
 /** First derivatives by ln α and ln b, and the expected second ones with their sign turned. */

@@ -15,8 +15,8 @@ export interface LearnedSite {
 }
 
 export interface PageRows {
-  /** What is known at a time of the page of a row. */
-  open(site: LearnedSite, row: ScheduleRow, at: number): PageMemory;
+  /** What is kept of the page of a row. */
+  open(site: LearnedSite, row: ScheduleRow): PageMemory;
   /** A page that nobody visited yet. */
   begin(site: LearnedSite, loc: string, priors?: EntryPriors): PageMemory;
   /** The page with the rates to plan by: what settings say of it, or what was learned. */
@@ -52,9 +52,9 @@ export function createPageRows(settings: Settled<RecrawlSettings>): PageRows {
   return {
     begin,
     settle,
-    open(site, { loc, learned }, at) {
+    open(site, { loc, learned }) {
       const page = unpackPage(learned);
-      return page ? settle(site, loc, freshPage(page, site.learning, at)) : begin(site, loc);
+      return page ? settle(site, loc, freshPage(page, site.learning)) : begin(site, loc);
     },
   };
 }

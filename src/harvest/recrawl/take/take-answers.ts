@@ -73,7 +73,7 @@ export async function takeWeights(
       unknown.push(loc);
       continue;
     }
-    const page = takeWeight(desk.rows.open(site, row, desk.planner.now), weight);
+    const page = takeWeight(desk.rows.open(site, row), weight);
     changed.set(row.loc, replanned(row, page, desk.planner));
   }
   if (changed.size > 0) await desk.store.put(site.id, [...changed.values()]);
@@ -101,7 +101,7 @@ function answered(
   answer: CrawlAnswer,
   at: number,
 ): ScheduleRow {
-  const before = rows.open(site, row, at);
+  const before = rows.open(site, row);
   const { page: learned, observed, retryAt } = takeAnswer(before, answer, at, site.learning);
   const told = answer.importance;
   const weighed = told === undefined ? learned : takeWeight(learned, told);

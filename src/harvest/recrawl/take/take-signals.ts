@@ -93,7 +93,7 @@ function signalled(
   signal: RecrawlSignal,
 ): ScheduleRow | undefined {
   const { rows, planner } = desk;
-  const before = rows.open(site, row, planner.now);
+  const before = rows.open(site, row);
   if (signal.kind === 'claims') return reclaimed(site, desk, row, before, signal);
   if (before.visitedAt === 0 && before.goneInRow === 0) return undefined;
   const page = takeSignal(before, signal, row.answer?.at ?? 0);
