@@ -22,8 +22,8 @@ import { type OpenSite, SiteLedger } from './site/site-ledger.ts';
 import { countRemoved } from './site/worth-of-new.ts';
 import { type TakenAnswers, takeAnswers, takeWeights } from './take/take-answers.ts';
 import { noteSiteWide, takeSignals } from './take/take-signals.ts';
+import { visitValue } from './worth/signal-cycle.ts';
 import { createValueTables } from './worth/value-tables.ts';
-import { visitValue } from './worth/visit-value.ts';
 
 // Looking for those worth least goes through all rows: so many more than needed go at once.
 const SHARE_LEFT = 0.9;

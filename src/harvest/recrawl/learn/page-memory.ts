@@ -2,7 +2,7 @@
 import type { EntryPriors } from '../settings/entry-priors.ts';
 import type { SignalRates } from '../worth/signal-rates.ts';
 import { PRIOR_SPREAD } from './fit-rates.ts';
-import { emptyVisitLog, visitLogOfFirst } from './visit-log.ts';
+import { emptyVisitLog } from './visit-log.ts';
 
 export interface PageMemory {
   /** When it was last visited and there; 0 for never. */
@@ -40,13 +40,15 @@ export interface PageMemory {
 }
 
 const VERSION = 3;
-const HEAD_BYTES = 52;
+const HEAD_BYTES = 51;
 // What 0.5.0 packed: what it knew of a page is read, the rest is as of a new one.
 const VERSION_FIRST = 1;
 const HEAD_BYTES_FIRST = 52;
 const SPREAD_UNITS = 100;
 const UINT32_MAX = 4_294_967_295;
 const UINT16 = 65_536;
+// From some number on one more makes no difference to when the next try is.
+const IN_ROW_MAX = 15;
 // The lowest bit of the byte is 1 when the weight was set.
 const CLAIM_SHIFT = 1;
 const CLAIM_MASK = 7;
@@ -78,30 +80,30 @@ export function newPage(
   };
 }
 
-/** Packs what is kept of a page: 52 to 196 bytes. */
+/** Packs what is kept of a page: 51 to 291 bytes. */
 export function packPage(page: PageMemory): Uint8Array {
   const bytes = new Uint8Array(HEAD_BYTES + page.log.length);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, VERSION);
-  view.setUint8(1, Math.min(255, page.goneInRow));
-  view.setUint8(2, Math.min(255, page.failuresInRow));
-  view.setUint8(3, (page.claim << CLAIM_SHIFT) | (page.isWeightTold ? 1 : 0));
-  view.setFloat32(4, page.weight, true);
-  view.setFloat32(8, page.priorChanges, true);
-  view.setFloat32(12, page.rates.silent, true);
-  view.setFloat32(16, page.rates.signals, true);
-  view.setFloat32(20, page.rates.evidence, true);
-  view.setUint16(24, Math.min(65_535, page.lastmods), true);
-  setTime(view, 26, page.visitedAt);
-  setTime(view, 32, page.signalAt);
-  view.setUint8(38, Math.min(255, page.signals));
-  view.setUint16(39, Math.min(65_535, page.observed), true);
-  view.setUint8(41, page.countedIn);
+  const inRow = Math.min(IN_ROW_MAX, page.goneInRow) * (IN_ROW_MAX + 1);
+  view.setUint8(1, inRow + Math.min(IN_ROW_MAX, page.failuresInRow));
+  view.setUint8(2, (page.claim << CLAIM_SHIFT) | (page.isWeightTold ? 1 : 0));
+  view.setFloat32(3, page.weight, true);
+  view.setFloat32(7, page.priorChanges, true);
+  view.setFloat32(11, page.rates.silent, true);
+  view.setFloat32(15, page.rates.signals, true);
+  view.setFloat32(19, page.rates.evidence, true);
+  view.setUint16(23, Math.min(65_535, page.lastmods), true);
+  setTime(view, 25, page.visitedAt);
+  setTime(view, 31, page.signalAt);
+  view.setUint8(37, Math.min(255, page.signals));
+  view.setUint16(38, Math.min(65_535, page.observed), true);
+  view.setUint8(40, page.countedIn);
   // A page of a sitemap with a number beyond what is kept is one of none that is known.
-  view.setUint32(42, page.sitemapId > UINT32_MAX ? 0 : page.sitemapId, true);
-  view.setUint8(46, page.edition);
-  view.setUint8(47, Math.min(255, Math.round(SPREAD_UNITS * page.spread)));
-  view.setFloat32(48, page.counted, true);
+  view.setUint32(41, page.sitemapId > UINT32_MAX ? 0 : page.sitemapId, true);
+  view.setUint8(45, page.edition);
+  view.setUint8(46, Math.min(255, Math.round(SPREAD_UNITS * page.spread)));
+  view.setFloat32(47, page.counted, true);
   bytes.set(page.log, HEAD_BYTES);
   return bytes;
 }
@@ -118,19 +120,19 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
   if (bytes.length < headBytes || (!isFirst && bytes[0] !== VERSION)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const log = bytes.subarray(headBytes);
-  const flags = view.getUint8(3);
+  const flags = view.getUint8(isFirst ? 3 : 2);
+  const from = isFirst ? 4 : 3;
   const page = {
-    weight: view.getFloat32(4, true),
+    weight: view.getFloat32(from, true),
     isWeightTold: flags % 2 === 1,
-    priorChanges: view.getFloat32(8, true),
+    priorChanges: view.getFloat32(from + 4, true),
     claim: (flags >> CLAIM_SHIFT) & CLAIM_MASK,
     rates: {
-      silent: view.getFloat32(12, true),
-      signals: view.getFloat32(16, true),
-      evidence: view.getFloat32(20, true),
+      silent: view.getFloat32(from + 8, true),
+      signals: view.getFloat32(from + 12, true),
+      evidence: view.getFloat32(from + 16, true),
     },
-    goneInRow: view.getUint8(1),
-    failuresInRow: view.getUint8(2),
+    log,
   };
   if (isFirst) {
     return {
@@ -145,22 +147,25 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
       lastmods: view.getUint16(26, true),
       signalAt: view.getFloat64(36, true),
       observed: view.getUint32(44, true),
-      log: visitLogOfFirst(log),
+      goneInRow: view.getUint8(1),
+      failuresInRow: view.getUint8(2),
     };
   }
+  const inRow = view.getUint8(1);
   return {
     ...page,
-    visitedAt: timeAt(view, 26),
-    sitemapId: view.getUint32(42, true),
-    spread: view.getUint8(47) / SPREAD_UNITS,
-    edition: view.getUint8(46),
-    counted: view.getFloat32(48, true),
-    countedIn: view.getUint8(41),
-    signals: view.getUint8(38),
-    lastmods: view.getUint16(24, true),
-    signalAt: timeAt(view, 32),
-    observed: view.getUint16(39, true),
-    log,
+    visitedAt: timeAt(view, 25),
+    sitemapId: view.getUint32(41, true),
+    spread: view.getUint8(46) / SPREAD_UNITS,
+    edition: view.getUint8(45),
+    counted: view.getFloat32(47, true),
+    countedIn: view.getUint8(40),
+    signals: view.getUint8(37),
+    lastmods: view.getUint16(23, true),
+    signalAt: timeAt(view, 31),
+    observed: view.getUint16(38, true),
+    goneInRow: inRow >> 4,
+    failuresInRow: inRow & IN_ROW_MAX,
   };
 }
 

@@ -7,7 +7,7 @@ import { newPage, type PageMemory, packPage, unpackPage } from '../learn/page-me
 import type { SiteLearning } from '../learn/site-learning.ts';
 import { type EntryPriors, entryPriors } from '../settings/entry-priors.ts';
 import type { RecrawlSettings } from '../settings/recrawl-settings.ts';
-import type { VisitPlan, VisitPlanner } from './plan-visit.ts';
+import { planVisit, type VisitPlan, type VisitPlanner, worthAt } from './plan-visit.ts';
 
 export interface LearnedSite {
   readonly id: number;
@@ -68,4 +68,15 @@ export function closePage(
 ): ScheduleRow {
   const learned = packPage(page);
   return { loc, ...plan, learned, ...(answer && { answer }) };
+}
+
+/**
+ * The row with this page, planned anew: but a lease goes on, and what waits for another try waits.
+ */
+export function replanned(row: ScheduleRow, page: PageMemory, planner: VisitPlanner): ScheduleRow {
+  const learned = packPage(page);
+  const isLeased = (row.leasedUntil ?? 0) > planner.now;
+  if (isLeased || page.goneInRow > 0 || page.failuresInRow > 0) return { ...row, learned };
+  if (page.visitedAt > 0) return { ...row, ...planVisit(page, planner), learned };
+  return { ...row, value: worthAt(page, planner.now, planner.tables), learned };
 }

@@ -5,9 +5,7 @@ import type { LastmodCounts } from '../site/lastmod-counts.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { lastmodWorth, type MeanPage } from './lastmod-worth.ts';
 import type { QualityRates } from './quality-model.ts';
-import { product, type SitemapRates, sitemapRates } from './sitemap-rates.ts';
-
-type Matrix = readonly (readonly number[])[];
+import { added, type Matrix, product, type SitemapRates, sitemapRates } from './sitemap-rates.ts';
 
 // 95 of 100 shares lie so many standard deviations around what was worked out. With
 // 1.96, right if the model were, 88 of 100 lay within it in drawn webs, and 94 do with this.
@@ -72,12 +70,6 @@ function sumUp(
   const transposed = siteCovariance.map((_, row) => shared.map((line) => line[row] ?? 0));
   const ofShared = product(product(shared, siteCovariance), transposed);
   return { rates, covariance: added(own, ofShared, 1) };
-}
-
-function added(a: Matrix, b: Matrix, factor: number): Matrix {
-  return a.map((line, row) =>
-    line.map((value, column) => value + factor * (b[row]?.[column] ?? 0)),
-  );
 }
 
 function sharesOf({ rates, covariance }: Unsure): LastmodShares {

@@ -40,7 +40,7 @@ export interface SiteRates {
   readonly covariance: Matrix;
 }
 
-type Matrix = readonly (readonly number[])[];
+export type Matrix = readonly (readonly number[])[];
 type Trust = Readonly<SitemapTrust>;
 
 interface SampledSitemap {
@@ -422,6 +422,9 @@ function transposed(matrix: Matrix): number[][] {
   return (matrix[0] ?? []).map((_, column) => matrix.map((line) => line[column] ?? 0));
 }
 
-function added(a: Matrix, b: Matrix): number[][] {
-  return a.map((line, row) => line.map((value, column) => value + (b[row]?.[column] ?? 0)));
+/** The sum of a matrix and so many times another one. */
+export function added(a: Matrix, b: Matrix, factor = 1): number[][] {
+  return a.map((line, row) =>
+    line.map((value, column) => value + factor * (b[row]?.[column] ?? 0)),
+  );
 }

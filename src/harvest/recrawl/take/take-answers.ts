@@ -5,7 +5,7 @@ import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { CrawlAnswer, UrlWeight } from '../../harvest.ts';
 import type { ObservedVisit } from '../learn/fit-rates.ts';
 import type { PageMemory } from '../learn/page-memory.ts';
-import { closePage, type RowDesk } from '../plan/page-rows.ts';
+import { closePage, type RowDesk, replanned } from '../plan/page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from '../plan/plan-visit.ts';
 import { isHopeless, probeShareAfter } from '../plan/probes.ts';
 import { entryPriors } from '../settings/entry-priors.ts';
@@ -14,7 +14,6 @@ import { countLastmodVisit } from '../site/lastmod-counts.ts';
 import type { OpenSite } from '../site/site-ledger.ts';
 import { countFirstVisit } from '../site/worth-of-new.ts';
 import { locSpellings } from './loc-spellings.ts';
-import { replanned } from './replanned.ts';
 import { isRedirect, takeAnswer } from './take-answer.ts';
 import { takeWeight } from './take-claims.ts';
 

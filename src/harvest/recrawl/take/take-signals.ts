@@ -1,13 +1,12 @@
 // Takes the signals of a site: which rows they make, and which they make due sooner.
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { PageMemory } from '../learn/page-memory.ts';
-import { closePage, type RowDesk } from '../plan/page-rows.ts';
+import { closePage, type RowDesk, replanned } from '../plan/page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from '../plan/plan-visit.ts';
 import { type EntryClaims, entryPriors } from '../settings/entry-priors.ts';
 import type { RecrawlSignal } from '../settings/recrawl-signal.ts';
 import type { OpenSite } from '../site/site-ledger.ts';
 import { countAdded } from '../site/worth-of-new.ts';
-import { replanned } from './replanned.ts';
 import { takeClaims } from './take-claims.ts';
 import { takeSignal } from './take-signal.ts';
 
