@@ -44,6 +44,11 @@ export const ERROR_CODES = {
     exitStatus: 3,
     summary: 'The store of the console is damaged, of another version, or cannot be written.',
   },
+  STORE_STALE: {
+    exitStatus: 3,
+    summary:
+      'A run wrote to the store after it had ended, or after the next run of its site began.',
+  },
   STORE_FULL: {
     exitStatus: 3,
     summary: 'There is no room left for the store of the console: the disk is full, or a quota.',

@@ -8,7 +8,7 @@ import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ReadSummary } from '../formats/options/read-options.ts';
 import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import type { ReadProblem } from '../formats/problems/read-problem.ts';
-import type { EntryPlaces } from '../formats/records/entry-places.ts';
+import type { BatchPositions } from '../formats/records/batch-positions.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { damageOf } from './damaged-sitemap.ts';
 import type { OpenedSitemap, SitemapOpener } from './sitemap-opener.ts';
@@ -63,7 +63,7 @@ export interface TreeOptions {
   /** Also notes what is legal and only remarkable, as a byte order mark. Default false. */
   readonly remarks?: boolean | undefined;
   /** Is handed, before a sitemap is read, the places that its batches will come with. */
-  readonly onPlaces?: ((sitemap: TreeSitemap, places: EntryPlaces) => void) | undefined;
+  readonly onPlaces?: ((sitemap: TreeSitemap, places: BatchPositions) => void) | undefined;
   /** The walk came to its end; not called when it is aborted or left. */
   readonly onEnd?: ((summary: TreeSummary) => void) | undefined;
 }
@@ -73,7 +73,7 @@ export interface TreeBatch {
   readonly sitemap: TreeSitemap;
   readonly entries: readonly Entry[];
   /** Where they stand; valid until the next batch is asked for. */
-  readonly places: EntryPlaces;
+  readonly places: BatchPositions;
 }
 
 /** What came of one sitemap. */
@@ -288,7 +288,7 @@ class TreeWalk {
       contentType: opened.contentType,
       signal,
       remarks,
-      ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
+      ...(onPlaces && { onPlaces: (places: BatchPositions) => onPlaces(sitemap, places) }),
       ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });
     let tooDeep = false;

@@ -6,6 +6,7 @@ import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { Position } from '../problems/position.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
+import type { BatchPositions } from './batch-positions.ts';
 import { ENTRY_TRAITS, type EntryFacts } from './entry-facts.ts';
 
 // As many entries as a window of 64 KiB usually has; the arrays grow with bigger ones.
@@ -42,7 +43,7 @@ export interface ScannedRows {
  * The places and facts of the entries of one batch, valid until the next is asked for. They cost
  * some numbers an entry; lines are counted when `position` is called, cheapest in ascending order.
  */
-export class EntryPlaces implements EntryFacts {
+export class EntryPlaces implements BatchPositions, EntryFacts {
   prefix = '';
   /** The document's, once it is known. */
   format: SitemapFormat | undefined;
@@ -144,7 +145,6 @@ export class EntryPlaces implements EntryFacts {
     if (this.#dropped.length > 0) this.#dropped = [];
   }
 
-  /** Line, column and offset of an entry of the batch, by its index. */
   position(index: number): Position {
     const offset = this.#offsets[index] ?? 0;
     const place = this.#places.get(index) ?? { offset };

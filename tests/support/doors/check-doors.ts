@@ -3,8 +3,8 @@
 import * as checks from '../../../src/check/index.ts';
 import type { InspectOptions } from '../../../src/check/inspect/inspect-url.ts';
 import type { CheckDocumentOptions } from '../../../src/check/read/check-document.ts';
-import type { BaselineOptions } from '../../../src/check/report/baseline.ts';
-import type { CheckOptions } from '../../../src/check/run/check-options.ts';
+import type { BaselineOptions } from '../../../src/check/baseline.ts';
+import type { CheckOptions } from '../../../src/check/port/check-options.ts';
 import { type CheckerOptions, createChecker } from '../../../src/rules/checker.ts';
 import { madeUp } from '../made-up-visitor.ts';
 import {

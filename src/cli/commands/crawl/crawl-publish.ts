@@ -2,7 +2,7 @@
 import { ERROR_CODES } from '../../../base/error-codes.ts';
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
 import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';

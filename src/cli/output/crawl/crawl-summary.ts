@@ -8,9 +8,9 @@ import {
   type CrawlNoteCode,
   REASONS,
   type Reason,
-} from '../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
-import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
+} from '../../../crawl/port/decision.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
+import type { CrawlVerdict } from '../../../crawl/port/crawl-verdict.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { formatFileTable } from '../build/file-table.ts';
 import { formatFindingList } from '../build/finding-list.ts';

@@ -5,8 +5,8 @@ import {
   isBroken,
   type Reason,
   type UrlDecision,
-} from '../../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+} from '../../../../crawl/port/decision.ts';
+import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
 
 /** Collects examples. What it keeps does not grow with the number of addresses. */
 export class DecisionSamples {

@@ -5,8 +5,8 @@ import {
   type CrawlNoteCode,
   REASONS,
   type Reason,
-} from '../../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+} from '../../../../crawl/port/decision.ts';
+import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
 import { addressLink } from '../../html/address-link.ts';
 import { barChart } from '../../html/bar-chart.ts';
 import { htmlReportHead } from '../../html/html-report-head.ts';
