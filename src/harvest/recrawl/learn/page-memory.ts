@@ -1,4 +1,4 @@
-// What the scheduler keeps of a page, and its form in a row of the store.
+// The memory of a page, and its form in a row of the store.
 import type { EntryPriors } from '../settings/entry-priors.ts';
 import type { SignalRates } from '../worth/signal-rates.ts';
 import { PRIOR_SPREAD } from './fit-rates.ts';
@@ -11,13 +11,13 @@ export interface PageMemory {
   readonly weight: number;
   /** The weight was set: what its entry claims does not change it. */
   readonly isWeightTold: boolean;
-  /** What changefreq or the settings let expect: changes a day; and what its entry claims. */
+  /** Changes a day by changefreq or the settings; and which changefreq its entry claims. */
   readonly priorChanges: number;
   readonly claim: number;
   /** The sitemap that lists it; 0 for none that is known. */
   readonly sitemapId: number;
   readonly rates: SignalRates;
-  /** How far ln α may well be from what it is taken for. 0 where the rates are known. */
+  /** Standard deviation of ln α. 0 where the rates are known. */
   readonly spread: number;
   /** The edition of what is learned of its sitemap that it was fitted with. */
   readonly edition: number;

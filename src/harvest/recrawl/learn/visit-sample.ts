@@ -1,9 +1,7 @@
 // The last visits of a fair sample of a site's pages: what the quality of its lastmods is worked
 // out from. The pages with the lowest numbers are in it, whatever they are like.
 
-/** How many pages of a site are in its sample. */
 export const SAMPLED_PAGES_MAX = 256;
-/** How many of their visits are kept. */
 export const SAMPLED_VISITS_MAX = 16;
 
 /** A visit, as the sample keeps it. Lastmods count for the interval that they name. */
@@ -113,7 +111,6 @@ export class VisitSample {
     return true;
   }
 
-  /** Leaves a page out from now on. */
   remove(loc: string): boolean {
     const place = this.#placeOf(pageNumber(loc));
     if (place === undefined) return false;
@@ -123,12 +120,11 @@ export class VisitSample {
     return true;
   }
 
-  /** All pages of it. */
   get pages(): readonly SampledPage[] {
     return Array.from({ length: this.#pages }, (_, index) => this.#page(index * PAGE_BYTES));
   }
 
-  /** Its bytes; not to be changed. */
+  /** Its own bytes: do not change them. */
   pack(): Uint8Array {
     return this.#bytes.subarray(0, this.#pages * PAGE_BYTES);
   }

@@ -1,4 +1,4 @@
-// How long to wait before a sitemap is asked for again.
+// How long to wait before a sitemap is read again.
 import type { FetchCause, SitemapRecord } from '../../../store/port/sitemap-record.ts';
 
 export interface PollInterval {
@@ -7,7 +7,6 @@ export interface PollInterval {
   readonly stale: boolean;
 }
 
-/** What the interval rests on. */
 export type PolledSitemap = Pick<
   SitemapRecord,
   | 'firstSeenAt'
@@ -45,7 +44,7 @@ const FAILURE_MS_MIN = 15 * MINUTE_MS;
 const FAILURE_MS_MAX = DAY_MS;
 const STALE_MS = 30 * DAY_MS;
 const STALE_POLL_MS = 7 * DAY_MS;
-// These are about the document and not about the moment: they do not pass within the hour.
+// Causes that lie in the document: they do not pass within the hour.
 const LASTING_CAUSES: ReadonlySet<FetchCause> = new Set([
   ...(['http-4xx', 'robots-blocked', 'address-forbidden', 'redirect-loop'] as const),
   ...(['not-sitemap', 'empty', 'too-large', 'answer-invalid'] as const),
@@ -53,7 +52,7 @@ const LASTING_CAUSES: ReadonlySet<FetchCause> = new Set([
 const LASTING_FACTOR = 16;
 
 /**
- * How long to wait, by the sitemap as it stands after a reading.
+ * How long to wait after a reading.
  *
  * - A tenth of the mean time between two changes, 15 minutes at least and 7 days at most; an hour
  *   at first; at most twice or half the interval before.

@@ -1,4 +1,4 @@
-// How good the lastmods of a site are, by what visits show of its pages.
+// How often the lastmods of a site are right, and how many changes they announce.
 import type { LastmodQuality, LastmodShares, SitemapLastmodQuality } from '../../port/harvest.ts';
 import type { SiteLearning } from '../learn/site-learning.ts';
 import type { LastmodCounts } from '../site/lastmod-counts.ts';
@@ -13,8 +13,8 @@ const DEVIATIONS = 2.5;
 const NOTHING: Matrix = [0, 1, 2].map(() => [0, 0, 0]);
 
 /**
- * What is known of a site's lastmods: each sitemap counts by its pages, however few of their
- * visits came in. `precision` and `recall` are absent as long as no lastmod moved.
+ * The quality of a site's lastmods. Each sitemap counts by its pages, however few of their visits
+ * came in. `precision` and `recall` are absent as long as no lastmod moved.
  */
 export function lastmodQuality(
   memory: SiteMemory,
@@ -47,7 +47,7 @@ interface Unsure {
   readonly covariance: Matrix;
 }
 
-/** What errors of a sitemap's own come to, and those that all share. */
+/** Sums up errors that are a sitemap's own, and those that all sitemaps share. */
 function sumUp(
   sitemaps: readonly SitemapRates[],
   siteCovariance: Matrix,
@@ -94,7 +94,6 @@ function margin(covariance: Matrix, slope: readonly number[]): number {
   return Math.min(1, DEVIATIONS * Math.sqrt(Math.max(0, variance)));
 }
 
-/** What a page is like on average, a day. */
 function meanPage(
   sitemaps: readonly SitemapRates[],
   [told, right, changes]: QualityRates,

@@ -36,7 +36,7 @@ export interface PageVisits {
 /** Sums of what is expected of pages, a day. */
 export type QualityRates = readonly [announced: number, right: number, changes: number];
 
-/** What is expected of a page, and the squares and products of that. */
+/** The expected rates of a page, and their covariance. */
 export interface ExpectedPage {
   readonly mean: QualityRates;
   readonly covariance: readonly (readonly number[])[];
@@ -138,7 +138,7 @@ interface Possible {
   readonly logMoved: number;
 }
 
-/** How likely the visits of a page are if it is of a kind, and what is expected of it then. */
+/** The likelihood of a page's visits if it is of a kind, and its expected rates then. */
 export class KindModel {
   readonly kind: PageKind;
   readonly #pollDays: number;
@@ -164,7 +164,7 @@ export class KindModel {
     }
   }
 
-  /** ln of how likely the visits of a page are. What else is asked of the page rests on it. */
+  /** ln of the likelihood of a page's visits. Call it before the other methods. */
   logLikelihood(page: PageVisits): number {
     const { days, lastmods, sameDays, sameLastmods, sameQuiet } = page;
     const logs = this.#logs.fill(Number.NEGATIVE_INFINITY);
@@ -182,7 +182,7 @@ export class KindModel {
         sameQuiet * (table[at + 5] ?? 0)
       );
     };
-    // What is far from the most likely adds nothing, and costs little when that is found first.
+    // Unlikely points add nothing; they are skipped soonest when the likeliest comes first.
     let best = mostAt(page.likeliest) + this.#logAllChanged(page, page.likeliest);
     for (let index = 0; index < POINTS; index += 1) {
       const most = mostAt(index);
@@ -320,7 +320,7 @@ function overwrittenDays(announced: number, pollDays: number): number {
   return pollDays / 2 - (1 + Math.expm1(-expected) / expected) / announced;
 }
 
-/** Pages of all kinds: how likely their visits are, and what is expected of them. */
+/** The likelihood of visits, and expected rates, of pages of all kinds. */
 export class QualityModel {
   readonly #models: readonly KindModel[];
   readonly #logs: Float64Array;
@@ -331,7 +331,6 @@ export class QualityModel {
     this.#logs = new Float64Array(this.#models.length);
   }
 
-  /** ln of how likely the visits of a page are. */
   logLikelihood(page: PageVisits): number {
     let most = Number.NEGATIVE_INFINITY;
     for (const [index, model] of this.#models.entries()) {
@@ -370,7 +369,6 @@ export class QualityModel {
     return all;
   }
 
-  /** What is expected of a page, by its visits. */
   expect(page: PageVisits): ExpectedPage {
     const all = this.logLikelihood(page);
     const mean = [0, 0, 0];

@@ -1,4 +1,4 @@
-// What a signal does to what is kept of a page.
+// Counts a signal in the memory of a page.
 import type { PageMemory } from '../learn/page-memory.ts';
 import { SIGNALS_COUNTED_MAX } from '../learn/visit-log.ts';
 import { DAY_MS } from '../settings/recrawl-settings.ts';
@@ -11,7 +11,7 @@ const LASTMODS_COUNTED_MAX = 600;
  * Counts a signal. `undefined` when it says nothing: it speaks of a time at which the page was
  * visited since, or it came before.
  *
- * `triedAt` is when the page was last asked for, whatever came of it; 0 for never.
+ * `triedAt` is when the page was last requested, with or without success; 0 for never.
  */
 export function takeSignal(
   page: PageMemory,
