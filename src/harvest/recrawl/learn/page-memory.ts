@@ -136,13 +136,9 @@ export function unpackPage(bytes: Uint8Array): PageMemory | undefined {
   };
   if (isFirst) {
     return {
+      ...newPage({ weight: page.weight, changes: page.priorChanges, claim: 0 }),
       ...page,
       visitedAt: view.getFloat64(28, true),
-      sitemapId: 0,
-      spread: PRIOR_SPREAD,
-      edition: 0,
-      counted: 0,
-      countedIn: 0,
       signals: view.getUint16(24, true),
       lastmods: view.getUint16(26, true),
       signalAt: view.getFloat64(36, true),
