@@ -3,8 +3,8 @@
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { isThisMachine } from '../net/exchange/connect/proxy-choice.ts';
 import { networkOver } from '../net/exchange/network-options.ts';
-import { isThisMachine } from '../net/exchange/proxy-choice.ts';
 import type { Visitor } from '../net/port/visit.ts';
 import type { VisitorOptions } from '../net/visit/visitor-options.ts';
 import { createVisitor } from '../net/visitor.ts';

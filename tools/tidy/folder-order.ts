@@ -11,6 +11,7 @@ import type { Tree } from './tree.ts';
  * layer's own files. A folder comes after its subfolders, so that these do not import from it.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
+  base: ['stream', 'fingerprint', '.'],
   protocol: ['extensions', '.'],
   formats: [
     'problems',
@@ -22,18 +23,28 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'records',
     'extensions',
     'feeds',
-    'atom',
     'text',
     'urlset',
     'document',
     'gzip',
-    'rss',
     'sitemapindex',
     'robots-txt',
     '.',
   ],
   rules: ['evidence', 'port', 'samples', 'media', 'schema/strict-xml', 'findings', './*', '.'],
-  net: ['identity', 'address', 'failure', 'port', 'pace', 'exchange', 'robots', 'visit', '.'],
+  net: [
+    'identity',
+    'address',
+    'failure',
+    'port',
+    'pace',
+    'exchange/connect',
+    'exchange',
+    'robots',
+    'visit',
+    '.',
+  ],
+  tree: ['diff', '.'],
   pages: ['record', 'data', 'html', 'head', 'body', '.'],
   sources: [
     'port',

@@ -1,7 +1,7 @@
 // The options of a check.
 import type { Clock } from '../../base/clock.ts';
+import type { ProxySettings } from '../../net/exchange/connect/proxy-choice.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
-import type { ProxySettings } from '../../net/exchange/proxy-choice.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { RuleChoice } from '../../rules/active-rules.ts';
 import type { FindingPlace } from '../../rules/port/finding.ts';

@@ -3,7 +3,7 @@ import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
-import type { RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
+import type { RobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTxtVisit } from '../../net/port/visit.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { AgentVerdict } from '../../rules/evidence/page-evidence.ts';

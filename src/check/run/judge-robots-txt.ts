@@ -2,7 +2,7 @@
 // file's.
 import { basename, dirname } from 'node:path';
 import { givenValues } from '../../base/given-values.ts';
-import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
+import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-line.ts';
 import type { RobotsNote } from '../../formats/robots-txt/robots-txt-note.ts';
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTxtVisit } from '../../net/port/visit.ts';

@@ -2,7 +2,7 @@
 // docs/reference/decisions.md §2.
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { addressKind } from '../../net/address/address-kind.ts';
-import { isThisMachine } from '../../net/exchange/proxy-choice.ts';
+import { isThisMachine } from '../../net/exchange/connect/proxy-choice.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/visit-body.ts';
 import { declaredCanonical } from '../../pages/head/declared-canonical.ts';

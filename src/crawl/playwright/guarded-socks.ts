@@ -13,9 +13,9 @@ import {
 import { pipeline } from 'node:stream/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { AddressGuard } from '../../net/address/address-guard.ts';
-import type { ResolveHost } from '../../net/exchange/guarded-agent.ts';
-import type { ProxyChoice } from '../../net/exchange/proxy-choice.ts';
-import { openProxyTunnel } from '../../net/exchange/proxy-tunnel.ts';
+import type { ResolveHost } from '../../net/exchange/connect/guarded-agent.ts';
+import type { ProxyChoice } from '../../net/exchange/connect/proxy-choice.ts';
+import { openProxyTunnel } from '../../net/exchange/connect/proxy-tunnel.ts';
 
 export interface GuardedSocksOptions {
   readonly guard: AddressGuard;

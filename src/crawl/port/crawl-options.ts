@@ -1,7 +1,7 @@
 // The options of a crawl.
 import type { Clock } from '../../base/clock.ts';
+import type { ProxySettings } from '../../net/exchange/connect/proxy-choice.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
-import type { ProxySettings } from '../../net/exchange/proxy-choice.ts';
 import type { Wait } from '../../net/pace/wait.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';

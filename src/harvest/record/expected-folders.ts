@@ -1,6 +1,6 @@
 // Counts findings in the folders in which their rules are expected, while a sitemap is read: only
 // the first places of a finding are kept.
-import { folderScope } from '../../base/folder-scope.ts';
+import { folderScope } from '../../protocol/scope.ts';
 import type { LocWatch } from '../../rules/findings/finding-groups.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import { eachPage } from '../port/each-page.ts';

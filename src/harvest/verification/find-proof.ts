@@ -1,7 +1,7 @@
 // Looks for the proof of ownership of a site, at the location of each method.
 import { assert } from '../../base/assert.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
+import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-line.ts';
 import type { ResolveTxt } from '../../net/address/resolve-txt.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { readPage } from '../../pages/page-reader.ts';

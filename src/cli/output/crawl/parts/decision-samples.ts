@@ -1,12 +1,13 @@
 // Examples out of all decisions: one for each reason and note, the first orphans and gaps, and
 // what is broken.
+
+import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
 import {
   type CrawlNoteCode,
   isBroken,
   type Reason,
   type UrlDecision,
 } from '../../../../crawl/port/decision.ts';
-import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
 
 /** Collects examples. What it keeps does not grow with the number of addresses. */
 export class DecisionSamples {
