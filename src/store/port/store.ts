@@ -130,7 +130,16 @@ export interface SitemapStore {
    */
   ensure(intake: SitemapIntake): Promise<SitemapRecord>;
   get(id: number): Promise<SitemapRecord | undefined>;
+  /** Those of these that there are, by id. */
+  getMany(ids: readonly number[]): Promise<ReadonlyMap<number, SitemapRecord>>;
   find(siteId: number, url: string): Promise<SitemapRecord | undefined>;
+  /** Those of these that a site has, by url. */
+  findMany(siteId: number, urls: readonly string[]): Promise<ReadonlyMap<string, SitemapRecord>>;
+  /**
+   * Makes all sitemaps of a site due that are not gone; `whole`: also those whose bodies are known
+   * are read again. Goes in steps.
+   */
+  makeDue(siteId: number, at: number, whole?: boolean): Promise<void>;
   /** The first one of a site, not gone and no copy itself, whose body had this hash. */
   withBody(siteId: number, bodyHash: string): Promise<SitemapRecord | undefined>;
   /** By url. */
