@@ -121,6 +121,15 @@ export interface SitemapFilter {
   readonly withGone?: boolean | undefined;
 }
 
+/** What must be known before a sitemap is read. */
+export interface SitemapLook {
+  readonly sitemap: SitemapRecord | undefined;
+  /** Its site is paused. */
+  readonly isPaused: boolean;
+  /** Which sitemaps of the site are awaited, as `awaited` of the access says. */
+  readonly awaited: ReadonlySet<number>;
+}
+
 /** The sitemaps and the log of their reads. */
 export interface SitemapStore {
   /**
@@ -146,6 +155,8 @@ export interface SitemapStore {
   page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
   /** How many pass a filter. A search that reads many rows stops at a limit. */
   count(filter: SitemapFilter): Promise<CountedRows>;
+  /** What must be known before a sitemap is read; `undefined` where the site is not there. */
+  lookAt(siteId: number, id: number): Promise<SitemapLook | undefined>;
   /**
    * Those of a site that are neither gone nor due after `now`: those without a time, then the
    * earliest; at most `limit`. Last come those whose time lies further ahead than

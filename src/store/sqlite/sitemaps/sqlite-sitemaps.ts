@@ -5,6 +5,7 @@ import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
 import type { SitemapStore } from '../../port/store.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
+import { awaitedSitemaps } from '../submissions/page-of-submissions.ts';
 import { pageOfReads, readById } from './add-read.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
@@ -90,6 +91,19 @@ export class SqliteSitemaps implements SitemapStore {
     pageOfSitemaps(this.#database, filter, request);
 
   readonly count: SitemapStore['count'] = async (filter) => countSitemaps(this.#database, filter);
+
+  readonly lookAt: SitemapStore['lookAt'] = async (siteId, id) => {
+    await yieldNowAndThen();
+    const sql = 'SELECT paused FROM site WHERE id = ? AND removed = 0';
+    const site = this.#database.row(sql, siteId);
+    return (
+      site && {
+        sitemap: sitemapById(this.#database, id),
+        isPaused: site[0] === 1,
+        awaited: awaitedSitemaps(this.#database, siteId),
+      }
+    );
+  };
 
   readonly due: SitemapStore['due'] = async (siteId, now, limit) => {
     const live = "site_id = ? AND status <> 'gone' AND ";
