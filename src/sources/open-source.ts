@@ -69,7 +69,7 @@ function remedyFor(name: string): string {
 const STDIN = '-';
 
 /**
- * Opens a source by its look; `SourceSpec` says which there are. Nothing is read yet, but a file
+ * Opens a source by its form; `SourceSpec` lists the forms. Nothing is read yet, but a file
  * that is not there fails at once.
  *
  * Errors: CONFIG_INVALID for what is no source; SOURCE_UNREADABLE for a file that cannot be read.

@@ -2,7 +2,7 @@
 import type { PortolanError } from '../base/portolan-error.ts';
 import type { ReadProblem, ReadProblemCode } from '../formats/problems/read-problem.ts';
 
-/** Every code of a walk, with its sentence. Codes are permanent; match on them. */
+/** Every problem code of a walk, with its sentence. Codes are permanent; match on them. */
 export const TREE_PROBLEMS = {
   'sitemap-failed': 'A sitemap could not be read; it was skipped.',
   'sitemap-broken-off': 'A sitemap is truncated; what came before was read.',
@@ -18,7 +18,7 @@ export const TREE_PROBLEMS = {
 /** One of the codes of the table above. */
 export type TreeProblemCode = keyof typeof TREE_PROBLEMS;
 
-/** Something odd in one sitemap of a tree, or about it. */
+/** A problem in one sitemap of a tree, or with it. */
 export interface TreeProblem {
   readonly code: ReadProblemCode | TreeProblemCode;
   readonly message: string;

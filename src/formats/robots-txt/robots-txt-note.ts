@@ -33,7 +33,7 @@ export type RobotsNoteCode =
   | 'robots-sitemap-hash'
   | 'robots-sitemap-encoding';
 
-/** One thing the reader saw: what (`code`), in words (`message`), and where (`line`, from 1). */
+/** One thing the reader noted: what (`code`), in words (`message`), and where (`line`, from 1). */
 export interface RobotsNote {
   readonly code: RobotsNoteCode;
   readonly message: string;
