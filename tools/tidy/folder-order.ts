@@ -48,7 +48,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'stream',
     '.',
   ],
-  queue: ['port', 'sqlite', '.'],
+  queue: ['port', 'sqlite', 'postgres', '.'],
   store: [
     'port',
     'sqlite/file',

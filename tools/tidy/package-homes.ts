@@ -16,7 +16,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['console'],
   '@hono/zod-openapi': ['console'],
   'd3-hierarchy': ['console'],
-  postgres: ['sources/sql', 'store/postgres', 'queue/postgres'],
+  postgres: ['sources/sql', 'postgres'],
   'pg-boss': ['queue'],
   'playwright-core': ['crawl'],
 };

@@ -3,6 +3,13 @@ import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
 import {
+  fateOfFailed,
+  type JobFate,
+  LEASE_ENDED,
+  type NewJob,
+  sentAgain,
+} from '../port/job-fate.ts';
+import {
   keptError,
   wholeJobRequest,
   wholeLeaseMs,
@@ -13,7 +20,7 @@ import {
 } from '../port/job-limits.ts';
 import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../port/queue.ts';
 import { JobLanes } from './job-lanes.ts';
-import { JOB_STATES, type JobFate, type JobRow, JobTable, type NewJob } from './job-table.ts';
+import { JOB_STATES, type JobRow, JobTable } from './job-table.ts';
 import { openQueueFile } from './queue-file.ts';
 
 export interface SqliteQueueOptions {
@@ -33,7 +40,6 @@ export function openSqliteQueue(path: string | undefined, options: SqliteQueueOp
   return new SqliteQueue(path, options);
 }
 
-const LEASE_ENDED = 'The lease expired before the worker answered.';
 const COUNTS = `SELECT count(*), coalesce(sum(due_at <= ?), 0), min(due_at)
   FROM job WHERE state = 0`;
 
@@ -244,11 +250,8 @@ class SqliteQueue implements Queue {
     { dueAt, error }: { readonly dueAt: number | undefined; readonly error: string },
     now: number,
   ): void {
-    const { attempts, attemptsMax } = row.job;
-    const isLast = dueAt === undefined || attempts >= attemptsMax;
-    const fate: JobFate = isLast
-      ? { is: 'dead', error }
-      : { is: 'waiting', dueAt: wholeTime(dueAt), attempts, error };
+    const wait = dueAt === undefined ? undefined : wholeTime(dueAt);
+    const fate = fateOfFailed(row.job, { dueAt: wait, error });
     this.#putBack(row, fate, now);
   }
 
@@ -279,8 +282,7 @@ class SqliteQueue implements Queue {
 
   /** What was sent twice meanwhile is pulled, as it would be afterwards. */
   #remember({ job, again }: JobRow, sent: NewJob): void {
-    const dueAt = Math.min(sent.dueAt, again?.dueAt ?? sent.dueAt);
-    this.#jobs.remember(job.id, { ...(again ?? sent), dueAt, data: sent.data });
+    this.#jobs.remember(job.id, sentAgain(again, sent));
   }
 
   #putBack(row: JobRow, fate: JobFate, now: number): void {
