@@ -11,11 +11,11 @@ export interface QueueOptions {
   /** How many jobs it holds at most, dead ones too. Default 250,000: sites and webhooks. */
   readonly jobsMax?: number | undefined;
   /**
-   * Ends the leases that are found in the file: their workers are dead, as no other process has
-   * the file open. Their jobs are due at once, or dead after their last attempt, as when a lease
-   * ends at its time. Default false.
+   * This process alone works on the queue, so that the workers whose leases are found in the file
+   * are dead: their jobs are due at once, or dead after their last attempt, as when a lease ends at
+   * its time. Default false.
    */
-  readonly endLeases?: boolean | undefined;
+  readonly alone?: boolean | undefined;
 }
 
 const JOBS_MAX = 250_000;
@@ -33,8 +33,8 @@ export async function openQueue(path: string | undefined, options: QueueOptions)
   checkGivenOptions(options, {
     clock: '!now() monotonic()',
     jobsMax: 'positive',
-    endLeases: 'boolean',
+    alone: 'boolean',
   });
-  const { clock, jobsMax = JOBS_MAX, endLeases = false } = options;
-  return openSqliteQueue(path, { clock, jobsMax, endLeases });
+  const { clock, jobsMax = JOBS_MAX, alone = false } = options;
+  return openSqliteQueue(path, { clock, jobsMax, alone });
 }

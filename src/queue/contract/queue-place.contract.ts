@@ -26,6 +26,8 @@ export interface QueuePlace {
   open(options: { readonly clock: Clock; readonly jobsMax?: number }): Promise<Queue>;
   /** Opens what would be found if the process were killed now; absent where nothing would be. */
   openAsKilled?(options: { readonly clock: Clock }): Promise<Queue>;
+  /** How many random runs its speed allows. Default 100. */
+  readonly modelRuns?: number;
 }
 
 /** Makes a place, and clears it away through `t.after`. */

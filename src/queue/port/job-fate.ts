@@ -1,6 +1,6 @@
 // What becomes of a job when its lease ends, and when it is sent again: the same in every backend.
-import type { Settled } from '../../base/with-defaults.ts';
-import type { Job, JobRequest } from './queue.ts';
+import { keptError, wholeDueAt, wholeJobRequest } from './job-limits.ts';
+import type { Job, JobDone, JobFailed, JobRequest } from './queue.ts';
 
 /** What was sent while the job was leased. */
 export interface SentAgain {
@@ -30,7 +30,7 @@ export type JobFate =
       readonly is: 'waiting';
       readonly dueAt: number;
       readonly attempts: number;
-      readonly data?: string;
+      readonly data?: string | undefined;
       readonly error?: string;
     }
   | { readonly is: 'dead'; readonly error: string };
@@ -39,8 +39,8 @@ export type JobFate =
 export const LEASE_ENDED = 'The lease expired before the worker answered.';
 
 /** Returns a request as a new job. */
-export function newJob(request: Settled<Omit<JobRequest, 'dueInMs'>>, now: number): NewJob {
-  return { ...request, sentAt: now };
+export function newJob(request: JobRequest, now: number): NewJob {
+  return { ...wholeJobRequest(request, now), sentAt: now };
 }
 
 /**
@@ -59,12 +59,20 @@ export function fatedJob({ job, again }: JobRecord, fate: JobFate): Job | undefi
   return fate.is === 'gone' ? undefined : { ...kept, state: 'dead', ...errorOf(fate.error) };
 }
 
-/** Returns the fate of a job that failed: it waits until `dueAt`, if it may be tried again. */
-export function fateOfFailed(
-  { attempts, attemptsMax }: Job,
-  { dueAt, error }: { readonly dueAt: number | undefined; readonly error: string },
-): JobFate {
-  return dueAt === undefined || attempts >= attemptsMax
+/** Returns the fate of a job that is done. */
+export function fateOfDone(again: JobDone['again'], now: number): JobFate {
+  if (again === undefined) return { is: 'gone' };
+  const dueAt = wholeDueAt(again, now) ?? now;
+  return { is: 'waiting', dueAt, attempts: 0, data: again.data };
+}
+
+/** Returns the fate of a job that failed: it waits, if it may be tried again. */
+export function fateOfFailed(job: Job, why: JobFailed, now: number): JobFate {
+  const { retryAt, retryInMs } = why;
+  const dueAt = wholeDueAt({ dueAt: retryAt, dueInMs: retryInMs }, now);
+  const error = keptError(why.error);
+  const { attempts } = job;
+  return dueAt === undefined || attempts >= job.attemptsMax
     ? { is: 'dead', error }
     : { is: 'waiting', dueAt, attempts, error };
 }

@@ -69,7 +69,7 @@ const PUT_BACK = `UPDATE job SET
   grp = ?, attempts_max = ?, sent_at = ?,
   ready = 0, ready_at = 0, lease_until = NULL, worker = NULL,
   again_at = NULL, again_sent_at = NULL, again_attempts_max = NULL, again_grp = NULL,
-  again_data = NULL
+  again_data = NULL, is_stopping = 0
   WHERE id = ?`;
 const ADD = `INSERT INTO job
   (kind, key, grp, data, state, ready, ready_at, sent_at, due_at, attempts, attempts_max, lease)
@@ -128,8 +128,14 @@ export class JobTable {
     return row.job;
   }
 
-  extend(id: number, until: number): void {
-    this.#database.run('UPDATE job SET lease_until = ? WHERE id = ?', until, id);
+  /** Returns whether it was extended: not when its worker is asked to stop. */
+  extend(id: number, until: number): boolean {
+    const sql = 'UPDATE job SET lease_until = ? WHERE id = ? AND is_stopping = 0';
+    return this.#database.run(sql, until, id) > 0;
+  }
+
+  stop(id: number): void {
+    this.#database.run('UPDATE job SET is_stopping = 1 WHERE id = ?', id);
   }
 
   remove(id: number): void {

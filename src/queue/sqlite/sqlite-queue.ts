@@ -3,22 +3,32 @@ import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
 import {
+  fateOfDone,
   fateOfFailed,
   type JobFate,
   LEASE_ENDED,
   type NewJob,
+  newJob,
   sentAgain,
 } from '../port/job-fate.ts';
 import {
-  keptError,
-  wholeJobRequest,
   wholeLeaseMs,
   wholeLeaseRequest,
   wholePage,
   wholePauseMs,
   wholeTime,
 } from '../port/job-limits.ts';
-import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../port/queue.ts';
+import type {
+  Job,
+  JobDone,
+  JobFailed,
+  JobRequest,
+  JobState,
+  LeaseRequest,
+  Queue,
+  QueueStats,
+  Sent,
+} from '../port/queue.ts';
 import { JobLanes } from './job-lanes.ts';
 import { JOB_STATES, type JobRow, JobTable } from './job-table.ts';
 import { openQueueFile } from './queue-file.ts';
@@ -27,7 +37,7 @@ export interface SqliteQueueOptions {
   readonly clock: Clock;
   readonly jobsMax: number;
   /** Leases that are found in the file end at once. */
-  readonly endLeases: boolean;
+  readonly alone: boolean;
 }
 
 /**
@@ -40,6 +50,8 @@ export function openSqliteQueue(path: string | undefined, options: SqliteQueueOp
   return new SqliteQueue(path, options);
 }
 
+// A transaction's worth of jobs that are sent.
+const SENT_AT_ONCE = 1_000;
 const COUNTS = `SELECT count(*), coalesce(sum(due_at <= ?), 0), min(due_at)
   FROM job WHERE state = 0`;
 
@@ -54,7 +66,7 @@ class SqliteQueue implements Queue {
   #leaseEndsAt = 0;
   #size: number;
 
-  constructor(path: string | undefined, { clock, jobsMax, endLeases }: SqliteQueueOptions) {
+  constructor(path: string | undefined, { clock, jobsMax, alone }: SqliteQueueOptions) {
     this.#clock = clock;
     this.#jobsMax = jobsMax;
     this.#database = openQueueFile(path);
@@ -62,34 +74,24 @@ class SqliteQueue implements Queue {
     this.#lanes = new JobLanes(this.#database);
     try {
       this.#size = this.#jobs.count();
-      if (endLeases) this.#change((now) => this.#endLeasesBefore(now, { all: true }));
+      if (alone) this.#change((now) => this.#endLeasesBefore(now, { all: true }));
     } catch (error) {
       this.#database.close();
       throw error;
     }
   }
 
-  async send(request: JobRequest): Promise<'added' | 'pulled' | 'again'> {
-    return this.#change((now) => {
-      const whole = wholeJobRequest(request, now);
-      const sent: NewJob = { ...whole, sentAt: now };
-      const found = this.#jobs.byKey(sent.kind, sent.key);
-      if (found === undefined) {
-        this.#add(sent, now);
-        return 'added';
-      }
-      switch (found.job.state) {
-        case 'waiting':
-          this.#pull(found, sent, now);
-          return 'pulled';
-        case 'leased':
-          this.#remember(found, sent);
-          return 'again';
-        default:
-          this.#putBack({ ...found, again: sent }, { is: 'gone' }, now);
-          return 'added';
-      }
-    });
+  async send(request: JobRequest): Promise<Sent> {
+    return this.#change((now) => this.#send(request, now));
+  }
+
+  async sendMany(requests: readonly JobRequest[]): Promise<readonly Sent[]> {
+    const sent: Sent[] = [];
+    for (let first = 0; first < requests.length; first += SENT_AT_ONCE) {
+      const some = requests.slice(first, first + SENT_AT_ONCE);
+      sent.push(...this.#change((now) => some.map((request) => this.#send(request, now))));
+    }
+    return sent;
   }
 
   async lease(request: LeaseRequest): Promise<readonly Job[]> {
@@ -114,34 +116,37 @@ class SqliteQueue implements Queue {
     const whole = wholeLeaseMs(leaseMs);
     return this.#change((now) => {
       if (this.#leasedBy(job) === undefined) return false;
-      this.#jobs.extend(job.id, now + whole);
+      if (!this.#jobs.extend(job.id, now + whole)) return false;
       this.#leaseEndsAt = Math.min(this.#leaseEndsAt, now + whole);
       return true;
     });
   }
 
-  async complete(
-    job: Job,
-    { again, pauseMs }: NonNullable<Parameters<Queue['complete']>[1]> = {},
-  ): Promise<boolean> {
+  async complete(job: Job, { again, pauseMs }: JobDone = {}): Promise<boolean> {
     return this.#change((now) => {
       const row = this.#leasedBy(job);
       if (row === undefined) return false;
       this.#pause(row, pauseMs, now);
-      const fate: JobFate = again
-        ? { ...again, is: 'waiting', dueAt: wholeTime(again.dueAt), attempts: 0 }
-        : { is: 'gone' };
-      this.#putBack(row, fate, now);
+      this.#putBack(row, fateOfDone(again, now), now);
       return true;
     });
   }
 
-  async fail(job: Job, why: Parameters<Queue['fail']>[1]): Promise<boolean> {
+  async fail(job: Job, why: JobFailed): Promise<boolean> {
     return this.#change((now) => {
       const row = this.#leasedBy(job);
       if (row === undefined) return false;
       this.#pause(row, why.pauseMs, now);
-      this.#retry(row, { dueAt: why.retryAt, error: keptError(why.error) }, now);
+      this.#putBack(row, fateOfFailed(row.job, why, now), now);
+      return true;
+    });
+  }
+
+  async askToStop(kind: string, key: string): Promise<boolean> {
+    return this.#change(() => {
+      const { job } = this.#jobs.byKey(kind, key) ?? {};
+      if (job?.state !== 'leased') return false;
+      this.#jobs.stop(job.id);
       return true;
     });
   }
@@ -233,7 +238,10 @@ class SqliteQueue implements Queue {
     for (const row of this.#jobs.where('state = 1')) {
       const { leaseUntil = 0 } = row.job;
       if (leaseUntil > now && !all) this.#leaseEndsAt = Math.min(this.#leaseEndsAt, leaseUntil);
-      else this.#retry(row, { dueAt: Math.min(leaseUntil, now), error: LEASE_ENDED }, now);
+      else {
+        const why = { retryAt: Math.min(leaseUntil, now), error: LEASE_ENDED };
+        this.#putBack(row, fateOfFailed(row.job, why, now), now);
+      }
     }
   }
 
@@ -245,14 +253,24 @@ class SqliteQueue implements Queue {
     return isTheirs ? row : undefined;
   }
 
-  #retry(
-    row: JobRow,
-    { dueAt, error }: { readonly dueAt: number | undefined; readonly error: string },
-    now: number,
-  ): void {
-    const wait = dueAt === undefined ? undefined : wholeTime(dueAt);
-    const fate = fateOfFailed(row.job, { dueAt: wait, error });
-    this.#putBack(row, fate, now);
+  #send(request: JobRequest, now: number): Sent {
+    const sent = newJob(request, now);
+    const found = this.#jobs.byKey(sent.kind, sent.key);
+    if (found === undefined) {
+      this.#add(sent, now);
+      return 'added';
+    }
+    switch (found.job.state) {
+      case 'waiting':
+        this.#pull(found, sent, now);
+        return 'pulled';
+      case 'leased':
+        this.#remember(found, sent);
+        return 'again';
+      default:
+        this.#putBack({ ...found, again: sent }, { is: 'gone' }, now);
+        return 'added';
+    }
   }
 
   #pause({ job }: JobRow, pauseMs: number | undefined, now: number): void {
