@@ -15,6 +15,8 @@ import {
 /** A server that is there while a suite runs. */
 export interface PostgresPlace {
   readonly server: PostgresServer;
+  /** Whether pgbouncer is before it. */
+  readonly isPooled: boolean;
   /** Of the server, or of the pgbouncer before it. */
   addressOf(database: string): string;
   /** Makes a database of its own, and returns its address. `template`: the name of another. */
@@ -61,6 +63,7 @@ function placeOf({
     get server() {
       return started();
     },
+    isPooled,
     addressOf,
     createDatabase: async (template = 'template1') => {
       const name = `place_${(databases += 1)}`;

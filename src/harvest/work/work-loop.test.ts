@@ -240,6 +240,7 @@ function bound(queue: Queue): Queue {
     drop: (...words) => queue.drop(...words),
     nextDueAt: (...words) => queue.nextDueAt(...words),
     stats: () => queue.stats(),
+    listen: (...words) => queue.listen(...words),
     close: () => queue.close(),
   };
 }

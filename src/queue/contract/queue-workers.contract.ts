@@ -15,6 +15,7 @@ export function queueWorkersContract(setup: QueueSetup): void {
   contractOfSendingMany(setup);
   contractOfStopping(setup);
   contractOfDurations(setup);
+  contractOfListening(setup);
 }
 
 function contractOfSendingMany(setup: QueueSetup): void {
@@ -119,5 +120,28 @@ function contractOfDurations(setup: QueueSetup): void {
     await queue.fail(await leaseOne(queue), { error: 'no', retryInMs: 20 });
     assert.equal(await dueIn(), 20);
     assert.equal((await queue.find('read', 'a'))?.data, '1');
+  });
+}
+
+function contractOfListening(setup: QueueSetup): void {
+  test('whoever listens hears of jobs that are sent, until they stop', async (t) => {
+    if (setup(t).isDeaf) return t.skip('no word of sent jobs arrives through pgbouncer');
+    const { queue } = await openedQueue(t, setup);
+    let heard = Promise.withResolvers<void>();
+    let words = 0;
+    const stop = await queue.listen(() => {
+      words += 1;
+      heard.resolve();
+    });
+    await queue.send(siteJob('a'));
+    await heard.promise;
+    heard = Promise.withResolvers();
+    await queue.sendMany([siteJob('b'), siteJob('c')]);
+    await heard.promise;
+    await stop();
+    await queue.send(siteJob('d'));
+    await queue.stats();
+    assert.equal(words, 2);
+    return undefined;
   });
 }

@@ -157,5 +157,10 @@ export interface Queue {
    */
   nextDueAt(kinds: readonly string[]): Promise<number | undefined>;
   stats(): Promise<QueueStats>;
+  /**
+   * Calls back soon after jobs were sent, by any process, until what this resolves to is called. A
+   * word may be lost: whoever waits looks again after a few seconds all the same.
+   */
+  listen(onSent: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

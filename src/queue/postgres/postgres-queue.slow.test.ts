@@ -32,6 +32,7 @@ suitesOnPostgres((place) => {
     let isEmpty = false;
     return {
       modelRuns: 25,
+      isDeaf: place.isPooled,
       open: async ({ jobsMax = 1_000, clock }) => {
         if (!isEmpty) await main.query('DELETE FROM portolan.job');
         if (!isEmpty) await main.query('DELETE FROM portolan.grp');

@@ -61,7 +61,7 @@ export async function openPostgresQueue(
 }
 
 /** The channel on which processes hear of jobs that were sent. */
-export const JOB_CHANNEL = 'portolan_job';
+const JOB_CHANNEL = 'portolan_job';
 
 const SENT_AT_ONCE = 1_000;
 // How many jobs are added before all are counted again.
@@ -197,6 +197,10 @@ class PostgresQueue implements Queue {
       const { late = 0, waiting = 0, due = 0, leased = 0, dead = 0 } = row ?? {};
       return { waiting, due, leased, dead, lateMs: late };
     });
+  }
+
+  listen(onSent: () => void): Promise<() => Promise<void>> {
+    return this.#database.listen(JOB_CHANNEL, onSent);
   }
 
   async close(): Promise<void> {}

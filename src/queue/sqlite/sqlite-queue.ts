@@ -62,6 +62,7 @@ class SqliteQueue implements Queue {
   readonly #lanes: JobLanes;
   readonly #clock: Clock;
   readonly #jobsMax: number;
+  readonly #listeners = new Set<() => void>();
   // No lease ends before: most calls need not look.
   #leaseEndsAt = 0;
   #size: number;
@@ -82,7 +83,8 @@ class SqliteQueue implements Queue {
   }
 
   async send(request: JobRequest): Promise<Sent> {
-    return this.#change((now) => this.#send(request, now));
+    const [sent = 'added'] = await this.sendMany([request]);
+    return sent;
   }
 
   async sendMany(requests: readonly JobRequest[]): Promise<readonly Sent[]> {
@@ -91,6 +93,7 @@ class SqliteQueue implements Queue {
       const some = requests.slice(first, first + SENT_AT_ONCE);
       sent.push(...this.#change((now) => some.map((request) => this.#send(request, now))));
     }
+    for (const tell of this.#listeners) tell();
     return sent;
   }
 
@@ -207,6 +210,14 @@ class SqliteQueue implements Queue {
       Number(this.#database.row(`SELECT count(*) FROM job WHERE state = ${state}`)?.[0]);
     const lateMs = typeof first === 'number' ? Math.max(now - first, 0) : 0;
     return { waiting: Number(waiting), due: Number(due), leased: count(1), dead: count(2), lateMs };
+  }
+
+  async listen(onSent: () => void): Promise<() => Promise<void>> {
+    const tell = (): void => onSent();
+    this.#listeners.add(tell);
+    return async () => {
+      this.#listeners.delete(tell);
+    };
   }
 
   async close(): Promise<void> {
