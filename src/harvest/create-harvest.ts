@@ -67,8 +67,8 @@ const KINDS: OptionKinds<HarvestParts> = {
   },
 };
 
-/** The name that jobs are leased under: one process works at a store. */
-const WORKER = 'portolan';
+/** The name that jobs are leased under: this process alone has it. */
+const WORKER = `portolan-${crypto.randomUUID()}`;
 // Bodies that are read at a time: there is one processor for them, and each takes memory.
 const READING_AT_ONCE = 4;
 // Bodies at hand of all runs; what has no room is read as it comes.

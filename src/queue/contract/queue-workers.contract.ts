@@ -94,7 +94,7 @@ function contractOfStopping(setup: QueueSetup): void {
     assert.equal(await queue.extend(next, 10_000), true, 'it was asked once');
   });
 
-  test('a worker that was asked to stop and says nothing loses the job with its lease', async (t) => {
+  test('a worker that was asked to stop and is silent loses the job with its lease', async (t) => {
     const { queue, clock } = await openedQueue(t, setup);
     await queue.send(siteJob('a'));
     const job = await leaseOne(queue);

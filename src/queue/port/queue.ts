@@ -132,7 +132,8 @@ export interface Queue {
    */
   complete(job: Job, done?: JobDone): Promise<boolean>;
   /**
-   * It failed. It waits until it is tried again; after its last attempt, or without either time, it is dead.
+   * It failed. It waits until it is tried again; after its last attempt, or without a time for the
+   * next, it is dead.
    */
   fail(job: Job, why: JobFailed): Promise<boolean>;
   /**

@@ -2,30 +2,10 @@
 import type { PostgresTransaction } from '../../postgres/postgres-connection.ts';
 import type { wholeLeaseRequest } from '../port/job-limits.ts';
 import type { Job } from '../port/queue.ts';
-import { hashOfKey, type JobRow, jobColumns, recordOf, refreshLanes } from './postgres-jobs.ts';
-
-// Jobs that others lease at the same moment are passed over: so many more are looked at.
-const PASSED_OVER = 64;
+import { hashOfKey, type JobRow, jobColumns, recordOf } from './postgres-jobs.ts';
 
 const FREE = 'g.leased_job IS NULL AND g.next_at <= $2';
-const IN_FRONT = `SELECT j.id, j.grp FROM unnest($1::text[]) k (kind)
-  CROSS JOIN LATERAL (
-    SELECT j.id FROM portolan.job j JOIN portolan.grp g ON g.grp = j.grp
-    WHERE j.kind = k.kind AND j.front AND j.due_at <= $2 AND ${FREE}
-    ORDER BY j.due_at, j.id LIMIT $3 + ${PASSED_OVER}) c
-  JOIN portolan.job j ON j.id = c.id JOIN portolan.grp g ON g.grp = j.grp
-  WHERE j.front AND j.due_at <= $2 AND ${FREE}
-  ORDER BY j.due_at, j.id LIMIT $3 FOR UPDATE OF g, j SKIP LOCKED`;
-const OF_KEY = `SELECT j.id, j.grp FROM portolan.job j JOIN portolan.grp g ON g.grp = j.grp
-  WHERE j.kind = ANY($1::text[]) AND j.key_hash = $4 AND j.state = 0 AND j.due_at <= $2 AND ${FREE}
-  ORDER BY j.due_at, j.id LIMIT $3 FOR UPDATE OF g, j SKIP LOCKED`;
-const LEASE = `WITH leased AS (
-    UPDATE portolan.job SET state = 1, front = false, attempts = attempts + 1, lease = lease + 1,
-      lease_until = $2, worker = $3
-    WHERE id = ANY($1::bigint[]) RETURNING ${jobColumns()}),
-  taken AS (
-    UPDATE portolan.grp SET leased_job = leased.id FROM leased WHERE grp.grp = leased.grp)
-  SELECT * FROM leased`;
+const TAKE = `SELECT ${jobColumns('job')} FROM portolan.take_jobs($1, $2, $3) job`;
 // The first whose group is free, and those before it whose groups are not.
 const NEXT_AT = `SELECT min(at) AS at FROM (
   SELECT (
@@ -48,18 +28,17 @@ export async function leaseFrontJobs(
   while (leased.length < limit) {
     const wanted = limit - leased.length;
     const next = await transaction.query<{ readonly id: number; readonly grp: string }>(
-      key === undefined ? IN_FRONT : OF_KEY,
-      [kinds, now, wanted, ...(key === undefined ? [] : [hashOfKey(key)])],
+      'SELECT id, grp FROM portolan.next_jobs($1, $2, $3, $4)',
+      [kinds, now, wanted, key === undefined ? null : hashOfKey(key)],
     );
     // A group with jobs of several kinds in front may be there more than once.
     const firstIds = new Map<string, number>();
     for (const { id, grp } of next) if (!firstIds.has(grp)) firstIds.set(grp, id);
     if (firstIds.size === 0) break;
     const ids = [...firstIds.values()];
-    const rows = await transaction.query<JobRow>(LEASE, [ids, now + leaseMs, worker]);
+    const rows = await transaction.query<JobRow>(TAKE, [ids, now + leaseMs, worker]);
     const jobs = rows.map((row) => recordOf(row).job);
     leased.push(...jobs.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
-    await refreshLanes(transaction, jobs);
     if (next.length < wanted) break;
   }
   return leased;

@@ -7,11 +7,10 @@ import type { Job, JobState } from '../port/queue.ts';
 /** The number in the column `state` is the index here. */
 export const JOB_STATES: readonly JobState[] = ['waiting', 'leased', 'dead'];
 
-const COLUMNS = [
-  ...['id', 'kind', 'key', 'grp', 'data', 'state', 'sent_at', 'due_at', 'attempts'],
-  ...['attempts_max', 'lease', 'lease_until', 'worker', 'last_error', 'again_at'],
-  ...['again_sent_at', 'again_attempts_max', 'again_grp', 'again_data'],
-];
+const COLUMNS = (
+  'id kind key grp data state sent_at due_at attempts attempts_max lease lease_until worker ' +
+  'last_error again_at again_sent_at again_attempts_max again_grp again_data'
+).split(' ');
 
 /** The columns of `recordOf`, of the table job or of an alias of it. */
 export function jobColumns(table = 'job'): string {
@@ -98,18 +97,10 @@ export async function refreshLanes(
   { query }: PostgresTransaction,
   lanes: readonly Lane[],
 ): Promise<void> {
-  if (lanes.length === 0) return;
-  await query(
-    `WITH lane AS (SELECT DISTINCT grp, kind FROM unnest($1::text[], $2::text[]) AS l (grp, kind)),
-     first AS (
-       SELECT f.id FROM lane CROSS JOIN LATERAL (
-         SELECT id FROM portolan.job WHERE job.grp = lane.grp AND job.kind = lane.kind AND state = 0
-         ORDER BY due_at, id LIMIT 1) f),
-     marked AS (SELECT id FROM portolan.job JOIN lane USING (grp, kind) WHERE front)
-     UPDATE portolan.job SET front = NOT front WHERE id IN (
-       (TABLE first EXCEPT TABLE marked) UNION ALL (TABLE marked EXCEPT TABLE first))`,
-    [lanes.map(({ group }) => group), lanes.map(({ kind }) => kind)],
-  );
+  await query('SELECT portolan.refresh_lanes($1, $2)', [
+    lanes.map(({ group }) => group),
+    lanes.map(({ kind }) => kind),
+  ]);
 }
 
 /** Adds jobs, and returns how many: fewer when another transaction added one of them just now. */
@@ -137,45 +128,43 @@ export async function addJobs(
   return added.length;
 }
 
-/** Writes jobs as they are now; a lease that a job no longer has ends. */
-export async function writeJobs(
+/** What became of jobs. */
+export interface PutBack {
+  readonly kept: readonly JobRecord[];
+  /** The ids of those that are deleted. */
+  readonly gone?: readonly number[];
+  /** Groups that had a leased job. */
+  readonly freed?: readonly string[];
+  /** Their next job is not leased before. */
+  readonly pausedUntil?: number;
+}
+
+/** Writes what became of jobs whose groups are locked. */
+export async function putBackJobs(
   { query }: PostgresTransaction,
-  records: readonly JobRecord[],
+  { kept, gone = [], freed = [], pausedUntil = 0 }: PutBack,
 ): Promise<void> {
-  if (records.length === 0) return;
-  const jobs = records.map(({ job }) => job);
-  const agains = records.map(({ again }) => again);
-  await query(
-    `UPDATE portolan.job SET state = n.state, grp = n.grp, data = n.data, sent_at = n.sent_at,
-       due_at = n.due_at, attempts = n.attempts, attempts_max = n.attempts_max,
-       last_error = n.last_error, again_at = n.again_at, again_sent_at = n.again_sent_at,
-       again_attempts_max = n.again_attempts_max, again_grp = n.again_grp,
-       again_data = n.again_data,
-       front = front AND n.state = 0 AND job.grp = n.grp,
-       lease_until = CASE n.state WHEN 1 THEN lease_until END,
-       worker = CASE n.state WHEN 1 THEN worker END,
-       is_stopping = is_stopping AND n.state = 1
-     FROM unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
-       $7::smallint[], $8::smallint[], $9::text[], $10::bigint[], $11::bigint[], $12::smallint[],
-       $13::text[], $14::text[])
-       AS n (id, state, grp, data, sent_at, due_at, attempts, attempts_max, last_error, again_at,
-         again_sent_at, again_attempts_max, again_grp, again_data)
-     WHERE job.id = n.id`,
-    [
-      jobs.map(({ id }) => id),
-      jobs.map(({ state }) => JOB_STATES.indexOf(state)),
-      jobs.map(({ group }) => group),
-      jobs.map(({ data }) => data),
-      jobs.map(({ sentAt }) => sentAt),
-      jobs.map(({ dueAt }) => dueAt),
-      jobs.map(({ attempts }) => attempts),
-      jobs.map(({ attemptsMax }) => attemptsMax),
-      jobs.map(({ lastError }) => lastError ?? null),
-      agains.map((again) => again?.dueAt ?? null),
-      agains.map((again) => again?.sentAt ?? null),
-      agains.map((again) => again?.attemptsMax ?? null),
-      agains.map((again) => again?.group ?? null),
-      agains.map((again) => again?.data ?? null),
-    ],
-  );
+  const jobs = kept.map(({ job }) => job);
+  const agains = kept.map(({ again }) => again);
+  const values = [
+    jobs.map(({ id }) => id),
+    jobs.map(({ state }) => JOB_STATES.indexOf(state)),
+    jobs.map(({ group }) => group),
+    jobs.map(({ kind }) => kind),
+    jobs.map(({ data }) => data),
+    jobs.map(({ sentAt }) => sentAt),
+    jobs.map(({ dueAt }) => dueAt),
+    jobs.map(({ attempts }) => attempts),
+    jobs.map(({ attemptsMax }) => attemptsMax),
+    jobs.map(({ lastError }) => lastError ?? null),
+    agains.map((again) => again?.dueAt ?? null),
+    agains.map((again) => again?.sentAt ?? null),
+    agains.map((again) => again?.attemptsMax ?? null),
+    agains.map((again) => again?.group ?? null),
+    agains.map((again) => again?.data ?? null),
+    gone,
+    freed,
+    pausedUntil,
+  ];
+  await query(`SELECT portolan.put_back(${values.map((_, index) => `$${index + 1}`)})`, values);
 }

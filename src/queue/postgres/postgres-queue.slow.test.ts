@@ -10,6 +10,7 @@ import { openPostgresDatabase, type PostgresDatabase } from '../../postgres/post
 import { migratePostgres } from '../../postgres/postgres-schema.ts';
 import { queueContract } from '../contract/queue.contract.ts';
 import { type QueuePlace, siteJob } from '../contract/queue-place.contract.ts';
+import { openQueue } from '../open-queue.ts';
 import { openPostgresQueue } from './postgres-queue.ts';
 
 suitesOnPostgres((place) => {
@@ -72,6 +73,17 @@ function testsOfManyProcesses(place: PostgresPlace): void {
     await migratePostgres(database);
     return { database, queue: await openPostgresQueue(database, { jobsMax: 10_000 }) };
   };
+
+  test('it is opened by its address, when its tables are there', async (t) => {
+    const { address } = await place.createDatabase();
+    const options = { clock: { now: () => 0, monotonic: () => 0 } };
+    await assert.rejects(openQueue(address, options), { code: 'STORE_UNUSABLE' });
+    await migratePostgres(await openedDatabase(t, address));
+    const queue = await openQueue(address, options);
+    assert.equal(await queue.send(siteJob('a')), 'added');
+    await queue.close();
+    await assert.rejects(queue.stats(), { code: 'STORE_UNAVAILABLE' });
+  });
 
   test('times are the server’s', async (t) => {
     const { database, queue } = await opened(t);

@@ -34,11 +34,10 @@ import {
   JOB_STATES,
   type JobRow,
   jobColumns,
-  type Lane,
   lockGroups,
+  putBackJobs,
   recordOf,
   refreshLanes,
-  writeJobs,
 } from './postgres-jobs.ts';
 
 export interface PostgresQueueOptions {
@@ -46,11 +45,13 @@ export interface PostgresQueueOptions {
   readonly jobsMax: number;
   /** For tests: counts instead of the server's. */
   readonly clock?: Pick<Clock, 'now'> | undefined;
+  /** The database is closed with the queue. Default false. */
+  readonly ownsDatabase?: boolean | undefined;
 }
 
 /**
- * Opens the queue of a database, which stays open when the queue is closed. Nothing of it is
- * changed by that. Errors: those of the database; STORE_UNUSABLE when its schema does not fit.
+ * Opens the queue of a database, and changes nothing in it.
+ * Errors: those of the database; STORE_UNUSABLE when its schema does not fit.
  */
 export async function openPostgresQueue(
   database: PostgresDatabase,
@@ -68,21 +69,14 @@ const SENT_AT_ONCE = 1_000;
 const UNCOUNTED_MAX = 1_000;
 const LEASES_ENDED_AT_ONCE = 1_000;
 const NOW = 'coalesce($1::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)';
-const LOOK = `SELECT now, EXISTS (
-    SELECT FROM portolan.job WHERE state = 1 AND lease_until <= now) AS has_ended
-  FROM (SELECT ${NOW} AS now) clock`;
+const LOOK = 'SELECT now, has_ended FROM portolan.look($1)';
 const OF_GROUP = 'portolan.grp g JOIN portolan.job j ON j.grp = g.grp';
 const ENDED = `SELECT ${jobColumns('j')} FROM ${OF_GROUP}
   WHERE j.state = 1 AND j.lease_until <= $1
   ORDER BY g.grp LIMIT ${LEASES_ENDED_AT_ONCE} FOR UPDATE OF g, j SKIP LOCKED`;
-const LEASED_BY = `SELECT ${jobColumns('j')}, ${NOW} AS now FROM ${OF_GROUP}
-  WHERE j.id = $2 AND j.state = 1 AND j.worker = $3 AND j.lease = $4 FOR UPDATE OF g, j`;
-const EXTEND = `UPDATE portolan.job SET lease_until = ${NOW} + $2
-  WHERE id = $3 AND state = 1 AND worker = $4 AND lease = $5 AND lease_until > ${NOW}
-    AND NOT is_stopping
-  RETURNING id`;
-const FREE_GROUPS = `UPDATE portolan.grp SET leased_job = NULL, next_at = greatest(next_at, n.until)
-  FROM unnest($1::text[], $2::bigint[]) AS n (grp, until) WHERE grp.grp = n.grp`;
+const LEASED_BY = `SELECT ${jobColumns('j')}, ${NOW} AS now
+  FROM portolan.lock_leased($2, $3, $4) j`;
+const EXTEND = 'SELECT portolan.extend_lease($1, $2, $3, $4, $5) AS is_kept';
 const BY_KEYS = `SELECT ${jobColumns('job')} FROM portolan.job
   JOIN unnest($1::text[], $2::bytea[]) AS n (kind, key_hash) USING (kind, key_hash)`;
 const STOP = `UPDATE portolan.job SET is_stopping = true
@@ -98,13 +92,15 @@ class PostgresQueue implements Queue {
   readonly #database: PostgresDatabase;
   readonly #jobsMax: number;
   readonly #clock: Pick<Clock, 'now'> | undefined;
+  readonly #ownsDatabase: boolean;
   // So many may be added before the jobs must be counted again.
   #room = 0;
 
-  constructor(database: PostgresDatabase, { jobsMax, clock }: PostgresQueueOptions) {
+  constructor(database: PostgresDatabase, options: PostgresQueueOptions) {
     this.#database = database;
-    this.#jobsMax = jobsMax;
-    this.#clock = clock;
+    this.#jobsMax = options.jobsMax;
+    this.#clock = options.clock;
+    this.#ownsDatabase = options.ownsDatabase ?? false;
   }
 
   async send(request: JobRequest): Promise<Sent> {
@@ -128,7 +124,8 @@ class PostgresQueue implements Queue {
 
   async extend(job: Job, leaseMs: number): Promise<boolean> {
     const values = [this.#now, wholeLeaseMs(leaseMs), ...leaseOf(job)];
-    return (await this.#database.query(EXTEND, values)).length > 0;
+    const [row] = await this.#database.query<{ readonly is_kept: boolean }>(EXTEND, values);
+    return row?.is_kept ?? false;
   }
 
   async complete(job: Job, { again, pauseMs }: JobDone = {}): Promise<boolean> {
@@ -203,7 +200,9 @@ class PostgresQueue implements Queue {
     return this.#database.listen(JOB_CHANNEL, onSent);
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    if (this.#ownsDatabase) await this.#database.close();
+  }
 
   get #now(): number | null {
     return this.#clock === undefined ? null : Math.ceil(this.#clock.now());
@@ -270,19 +269,9 @@ class PostgresQueue implements Queue {
       if (job !== undefined && job.group !== record.job.group) moved.push(job.group);
     }
     if (moved.length > 0) await lockGroups(transaction, moved);
-    if (gone.length > 0) {
-      await transaction.query('DELETE FROM portolan.job WHERE id = ANY($1::bigint[])', [gone]);
-    }
-    await writeJobs(transaction, kept);
-    const freed = fates.map(([{ job }]) => job).filter(({ state }) => state === 'leased');
-    if (freed.length > 0) {
-      const groups = freed.map(({ group }) => group);
-      await transaction.query(FREE_GROUPS, [groups, groups.map(() => pausedUntil)]);
-    }
-    await refreshLanes(
-      transaction,
-      kept.map(({ job }) => job).filter(({ state }) => state === 'waiting'),
-    );
+    const leased = fates.map(([{ job }]) => job).filter(({ state }) => state === 'leased');
+    const freed = leased.map(({ group }) => group);
+    await putBackJobs(transaction, { kept, gone, freed, pausedUntil });
   }
 
   async #send(
@@ -306,8 +295,8 @@ class PostgresQueue implements Queue {
     const sent = jobs.map((job) => changes.send(job));
     await this.#makeRoom(transaction, changes.added.length);
     if ((await addJobs(transaction, changes.added)) < changes.added.length) throw addedElsewhere();
-    await writeJobs(transaction, changes.changed);
-    await refreshLanes(transaction, changes.lanes);
+    await putBackJobs(transaction, { kept: changes.changed });
+    await refreshLanes(transaction, changes.added);
     await transaction.query(`SELECT pg_notify('${JOB_CHANNEL}', '')`);
     return sent;
   }
@@ -337,7 +326,6 @@ class SentJobs {
   readonly #records = new Map<string, JobRecord>();
   readonly #added = new Map<string, NewJob>();
   readonly #changed = new Set<string>();
-  readonly lanes: Lane[] = [];
 
   constructor(found: readonly JobRecord[]) {
     for (const record of found) this.#records.set(nameOf(record.job), record);
@@ -359,7 +347,6 @@ class SentJobs {
       const { dueAt, data } = sent;
       const pulled = added && { ...added, dueAt: Math.min(dueAt, added.dueAt), data };
       this.#added.set(name, pulled ?? sent);
-      this.lanes.push(sent);
       return added === undefined ? 'added' : 'pulled';
     }
     this.#changed.add(name);
@@ -373,7 +360,6 @@ class SentJobs {
         ? { ...job, dueAt: Math.min(sent.dueAt, job.dueAt), data: sent.data }
         : (fatedJob({ job, again: sent }, { is: 'gone' }) ?? job);
     this.#records.set(name, { job: now, again: undefined });
-    this.lanes.push(now);
     return job.state === 'waiting' ? 'pulled' : 'added';
   }
 }
