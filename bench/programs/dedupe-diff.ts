@@ -1,8 +1,8 @@
 // Compares two sides that were read, and prints what that took: `node dedupe-diff.ts <pages>`. Of
 // the new side two in a hundred pages are others, and one in a hundred changed.
 import type { UrlEntry } from '../../src/protocol/url-entry.ts';
-import { createDiffRowMaker } from '../../src/tree/diff-rows.ts';
-import { DIFF_ABSENT, DIFF_SAME, DiffSnapshot } from '../../src/tree/diff-snapshot.ts';
+import { createDiffRowMaker } from '../../src/tree/diff/diff-rows.ts';
+import { DIFF_ABSENT, DIFF_SAME, DiffSnapshot } from '../../src/tree/diff/diff-snapshot.ts';
 import { memoryUse } from '../measure/memory-use.ts';
 
 const BATCH = 500;

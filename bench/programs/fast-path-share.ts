@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type InternalReadOptions, readSitemap } from '../../src/formats/sitemap-reader.ts';
-import type { ScanStatistics } from '../../src/formats/xml/scanner/scan-statistics.ts';
+import type { ScanStatistics } from '../../src/formats/xml/scanner/wasm-scanner.ts';
 import { chunksOf } from '../peers/read-peer.ts';
 
 const shares: object[] = [];

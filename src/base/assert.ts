@@ -1,9 +1,9 @@
 // Checks on our own code. Never for input.
 
 /**
- * Throws when something that our own code guarantees does not hold.
+ * Throws when something that our own code guarantees is not true.
  *
- * Errors: an `Error` that begins with "portolan bug", which nobody catches.
+ * Errors: an `Error` that begins with "portolan bug", which is never caught.
  */
 export function assert(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(`portolan bug: ${what}`);

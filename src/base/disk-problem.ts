@@ -1,4 +1,4 @@
-// A disk that has no room, or may not be written to, told as what it is.
+// A full or read-only disk, reported as what it is.
 import { builtinModule } from './builtin-module.ts';
 import { PortolanError } from './portolan-error.ts';
 
@@ -12,8 +12,8 @@ interface PathModule {
   join(...parts: string[]): string;
 }
 
-// What SQLite says in its result codes, the extended part aside. It tells a used-up quota, a file
-// that is too large and a file system that is read-only as one of the others.
+// SQLite's result codes without their extended part. It reports a used-up quota, a file that is too
+// large and a read-only file system as one of the others.
 // Source: https://www.sqlite.org/rescode.html
 const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;
@@ -28,9 +28,9 @@ const OWNER_ONLY = 0o600;
 export const PROBE_FILE = '.portolan-probe';
 
 /**
- * Gives the error for what was thrown where something could not be written: STORE_FULL or
- * STORE_READ_ONLY; `undefined` where that is not why. Where SQLite does not say, a little is
- * written beside the file. `path`: the file or folder, named in the error.
+ * The error for a write that failed: STORE_FULL or STORE_READ_ONLY; `undefined` for another cause.
+ * Where SQLite does not say, a little is written beside the file. `path`: the file or folder, named
+ * in the error.
  */
 export function diskProblem(path: string, error: unknown): PortolanError | undefined {
   const { errcode, code } = error as { readonly errcode?: unknown; readonly code?: unknown };
@@ -41,7 +41,7 @@ export function diskProblem(path: string, error: unknown): PortolanError | undef
   return why === 'EROFS' ? readOnlyDisk(path, error) : undefined;
 }
 
-/** Whether an error tells that nothing can be written until somebody sees to the disk. */
+/** Whether an error says that nothing can be written until someone frees or unlocks the disk. */
 export function isDiskProblem(error: unknown): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return code === 'STORE_FULL' || code === 'STORE_READ_ONLY';

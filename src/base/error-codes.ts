@@ -44,6 +44,11 @@ export const ERROR_CODES = {
     exitStatus: 3,
     summary: 'The store of the console is damaged, of another version, or cannot be written.',
   },
+  STORE_STALE: {
+    exitStatus: 3,
+    summary:
+      'A run wrote to the store after it had ended, or after the next run of its site began.',
+  },
   STORE_UNAVAILABLE: {
     exitStatus: 3,
     summary: 'The database of the store could not be reached, or did not answer in time.',

@@ -54,7 +54,7 @@ export class PortolanError extends Error {
   }
 }
 
-/** Tells whether a thrown value is a PortolanError, also one of another copy of the package. */
+/** Whether a thrown value is a PortolanError, also one of another copy of the package. */
 export function isPortolanError(value: unknown): value is PortolanError {
   return value instanceof Error && value.name === 'PortolanError' && 'code' in value;
 }

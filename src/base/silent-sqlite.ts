@@ -9,9 +9,9 @@ interface RuntimeProcess {
 const runtime = (globalThis as { process?: RuntimeProcess }).process;
 
 /**
- * Gives the module node:sqlite. Its warning alone is held back; no other code runs meanwhile.
+ * Loads node:sqlite without its warning; no other code runs meanwhile.
  *
- * Whoever calls it says which type the module has: `typeof import('node:sqlite')`.
+ * The caller names the module's type: `typeof import('node:sqlite')`.
  * Errors: PACKAGE_MISSING, where the runtime has none.
  */
 export function loadSqliteSilently<SqliteModule>(): SqliteModule {

@@ -2,28 +2,28 @@
 
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
+import { givenValues } from '../base/given-values.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ByteSource } from '../formats/bytes/byte-source.ts';
 import { NETWORK_KINDS } from '../net/exchange/network-options.ts';
 import { createChecker } from '../rules/checker.ts';
-import type { FindingPlace } from '../rules/port/finding.ts';
 import { RULES } from '../rules/rules.ts';
 import { sitemapKey } from '../tree/tree-queue.ts';
 import { createPageSample } from './pages/page-sample.ts';
-import { visitPages } from './pages/visit-pages.ts';
+import type { CheckOptions } from './port/check-options.ts';
+import type { Report } from './port/report.ts';
 import { Excerpts } from './read/excerpts.ts';
-import { readDocuments } from './read/read-documents.ts';
-import { assembleReport } from './report/assemble-report.ts';
-import type { Report } from './report/report.ts';
-import { judgeRobotsTxt } from './robots/judge-robots-txt.ts';
 import { KnownRobots } from './robots/known-robots.ts';
 import { RobotsProof } from './robots/robots-proof.ts';
-import type { CheckOptions } from './run/check-options.ts';
+import { assembleReport } from './run/assemble-report.ts';
 import type { CheckRun } from './run/check-run.ts';
+import { judgeRobotsTxt } from './run/judge-robots-txt.ts';
+import { judgeTree } from './run/judge-tree.ts';
+import { readDocuments } from './run/read-documents.ts';
+import { visitPages } from './run/visit-pages.ts';
 import type { CheckTarget } from './target/check-target.ts';
 import { openLocalTarget } from './target/open-local-target.ts';
-import { judgeTree } from './tree/judge-tree.ts';
 import { ListedPages } from './tree/listed-pages.ts';
 import { ReturnLinks } from './tree/return-links.ts';
 
@@ -66,11 +66,11 @@ const CHECK_KINDS: OptionKinds<CheckOptions> = {
 /**
  * Checks a sitemap and all that it lists, or a site, and reports what is wrong, where and why.
  *
- * `input` is a document's bytes; or a text: an address (`https://example.com` is the site,
+ * `input` is a document's bytes; or a text: a URL (`https://example.com` is the site,
  * `https://example.com/sitemap.xml` that sitemap), or the path of a file or a folder.
  *
- * Errors: CONFIG_INVALID for a profile, rule or date that does not exist, and for rules of your own
- * that are not whole or have a built-in rule's id; SOURCE_UNREADABLE and
+ * Errors: CONFIG_INVALID for an invalid date, a profile or rule that does not exist, and rules of
+ * your own that are incomplete or have a built-in rule's id; SOURCE_UNREADABLE and
  * FETCH_ADDRESS_INVALID for what cannot be checked at all; the signal's reason. What is wrong with
  * sitemaps, servers and pages is in the report.
  *
@@ -118,12 +118,14 @@ async function untilStopped(run: CheckRun, step: () => Promise<void>): Promise<v
 }
 
 async function openRun(input: ByteSource | string, options: CheckOptions): Promise<CheckRun> {
-  const now = timeOf(options);
   const excerpts = new Excerpts(options.onExcerpt);
   const { rules: own } = options;
-  const rules = own && [...RULES, ...own];
-  const onPlace = (place: FindingPlace): void => excerpts.take(place);
-  const checker = createChecker({ ...options, rules, now, onPlace });
+  const checker = createChecker({
+    ...options,
+    rules: own && [...RULES, ...own],
+    now: timeOf(options),
+    onPlace: (place) => excerpts.take(place),
+  });
   const target = await openTarget(input, options);
   const pages = options.pages ?? 'none';
   const robots = new KnownRobots(checker.active.profile.agents);
@@ -132,7 +134,6 @@ async function openRun(input: ByteSource | string, options: CheckOptions): Promi
     options,
     target,
     checker,
-    now,
     proof: new RobotsProof(target.visitor, options.signal, robots),
     robots,
     listed: options.duplicates === false ? undefined : new ListedPages(),
@@ -154,12 +155,11 @@ async function openTarget(input: ByteSource | string, options: CheckOptions): Pr
     const { openWebTarget } = await import('./target/open-web-target.ts');
     return openWebTarget(input, options);
   }
-  const { url, signal } = options;
-  const local = { ...(url !== undefined && { baseUrl: url }), ...(signal && { signal }) };
-  return openPages(await openLocalTarget(input, local), options);
+  const { url: baseUrl, signal } = options;
+  return openPages(await openLocalTarget(input, { baseUrl, signal }), options);
 }
 
-/** What lies here lists pages of the web: they are visited there, unless their files are here. */
+/** A local sitemap lists pages of the web: they are visited there, unless their files are here. */
 async function openPages(target: CheckTarget, options: CheckOptions): Promise<CheckTarget> {
   const { pages = 'none', live = false, url } = options;
   if (pages === 'none' || pages === 0 || (target.holdsPages && !live)) return target;
@@ -189,11 +189,8 @@ function openBytes(input: ByteSource, { url, contentType }: CheckOptions): Check
           url: asked,
         });
       }
-      return {
-        ...(url !== undefined && { url: rootUrl }),
-        ...(contentType !== undefined && { contentType }),
-        body: body as AsyncIterable<Uint8Array>,
-      };
+      const ownUrl = url === undefined ? undefined : rootUrl;
+      return givenValues({ url: ownUrl, contentType, body: body as AsyncIterable<Uint8Array> });
     },
     visits: new Map(),
     elsewhere,

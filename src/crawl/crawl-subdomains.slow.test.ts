@@ -7,9 +7,9 @@ import { startFakeSite } from '../../tests/support/fake-site.ts';
 import { startFakeProxy } from '../../tests/support/fake-web/fake-proxy.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { crawl } from './crawl.ts';
-import type { UrlDecision } from './decide/decision.ts';
-import type { CrawlReport } from './report/crawl-report.ts';
-import type { CrawlOptions } from './session/crawl-options.ts';
+import type { CrawlOptions } from './port/crawl-options.ts';
+import type { CrawlReport } from './port/crawl-report.ts';
+import type { UrlDecision } from './port/decision.ts';
 
 type Sites = Readonly<Record<string, Parameters<typeof startFakeSite>[0]>>;
 

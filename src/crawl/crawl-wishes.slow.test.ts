@@ -48,7 +48,7 @@ test('further starts are visited though nothing links them; others are refused',
   for (const [other, shown] of Object.entries(strangers)) {
     await assert.rejects(crawlAll(`${origin}/shop/`, { starts: [other] }), {
       code: 'CONFIG_INVALID',
-      message: `${shown} is not a URL within the folder that is crawled, ${origin}/shop/.`,
+      message: `${shown} is not a URL within the crawled folder ${origin}/shop/.`,
     });
   }
 });

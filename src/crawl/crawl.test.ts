@@ -310,7 +310,7 @@ test('the time that a crawl may take stops it', async () => {
   await using site = await startFakeSite({ '/': page('home') });
   await using run = crawl(`${site.origin}/`, { timeMsMax: 0 });
   assert.equal(await run.visit(), 'stopped');
-  assert.equal(run.currentReport().stopped, 'The time allowed was over.');
+  assert.equal(run.currentReport().stopped, 'The time limit was reached.');
 });
 
 test('rules of robots.txt hold in either spelling of what URLs may not hold', async () => {

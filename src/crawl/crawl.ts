@@ -1,10 +1,10 @@
-// Visiting a site by its links, and deciding which of its pages are listed.
+// Crawls a site: begins, visits, checks links, decides, and returns entries and a report.
 
 import { checkGivenOptions, checkKind } from '../base/check-given-options.ts';
 import { systemClock } from '../base/clock.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { isThisMachine } from '../net/exchange/connect/proxy-choice.ts';
 import { networkOver } from '../net/exchange/network-options.ts';
-import { isThisMachine } from '../net/exchange/proxy-choice.ts';
 import type { Visitor } from '../net/port/visit.ts';
 import type { VisitorOptions } from '../net/visit/visitor-options.ts';
 import { createVisitor } from '../net/visitor.ts';
@@ -12,41 +12,45 @@ import { openFrontier } from '../queue/open-frontier.ts';
 import type { Frontier } from '../queue/port/frontier.ts';
 import { type BegunCrawl, beginCrawl } from './begin/begin-crawl.ts';
 import { checkCrawlOptions } from './begin/check-crawl-options.ts';
-import { publicFolder, publicName } from './begin/public-name.ts';
 import type { CrawledEntry } from './decide/crawled-entries.ts';
-import type { Decisions } from './decide/decide-pages.ts';
-import { decideSession } from './decide/decide-session.ts';
-import type { CrawledLink, UrlDecision } from './decide/decision.ts';
-import type { CrawlReport } from './report/crawl-report.ts';
-import { reportCrawl } from './report/report-crawl.ts';
-import { type CrawlOptions, hasSubdomains } from './session/crawl-options.ts';
-import { CRAWL_CONNECTIONS, saveSession, tellProgress } from './session/crawl-session.ts';
+import { type Decisions, decideSession } from './decide/decide-pages.ts';
+import { type CrawlOptions, hasSubdomains } from './port/crawl-options.ts';
+import type { CrawlReport } from './port/crawl-report.ts';
+import type { CrawledLink, UrlDecision } from './port/decision.ts';
+import { publicFolder, publicName } from './public-name.ts';
+import { reportCrawl } from './report-crawl.ts';
+import {
+  CRAWL_CONNECTIONS,
+  type CrawlSession,
+  reportProgress,
+  saveSession,
+  type VisitEnd,
+} from './session/crawl-session.ts';
 import { VISITS_AT_ONCE_MAX } from './visit/visit-round.ts';
-import { type VisitEnd, visitSite } from './visit/visit-site.ts';
+import { visitSite } from './visit/visit-site.ts';
 
-/** A page that is listed, as sources of `portolan/publish` give them. */
+/** A listed page, as a record of a source of `portolan/publish`. */
 export interface CrawledRecord extends CrawledEntry {
-  /** Its number among the pages listed, from 1. */
+  /** Its number among the listed pages, from 1. */
   readonly row: number;
 }
 
 /**
- * A crawl of a site. It is a source for `publish`: its entries are the pages that are listed, in
- * the order of their addresses.
+ * A crawl of a site. It is a source for `publish`: its entries are the listed pages, by address.
  */
 export interface Crawl {
-  /** The address that was typed, without credentials. */
+  /** The typed address without credentials. */
   readonly name: string;
   /**
-   * Finds out where the site is, or where an earlier run ended. Called by all that follow.
+   * Finds the site, or the state of an earlier run. The other methods call it.
    *
-   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, QUEUE_LOCKED,
-   * QUEUE_UNUSABLE; the signal's reason.
+   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, QUEUE_LOCKED, QUEUE_UNUSABLE;
+   * the signal's reason.
    */
   open(): Promise<CrawlOpening>;
   /**
    * Visits the site until everything is visited, or, with `untilMs`, for so many milliseconds
-   * (`paused`: call it again). `stopped`: the signal, the time allowed, or a host that does not
+   * (`paused`: call it again). `stopped`: the signal, the time limit, or a host that does not
    * answer ended it; the report says which.
    *
    * Errors: those of `open`; CRAWL_RENDER_FAILED, when the browser cannot be started.
@@ -55,8 +59,8 @@ export interface Crawl {
     readonly untilMs?: number | undefined;
   }): Promise<'done' | 'paused' | 'stopped'>;
   /**
-   * Gives the pages that are listed as things stand; visits the site first, if nobody has.
-   * `origin`: those of one host alone, where sub-domains are crawled (`hosts` of the report).
+   * The pages that are listed so far; visits the site first, if that was not done. `origin`: only
+   * those of one host, where sub-domains are crawled (`hosts` of the report).
    *
    * Errors: those of `visit`; the reason of the signal, when it stopped the visits.
    */
@@ -64,20 +68,20 @@ export interface Crawl {
     readonly signal?: AbortSignal | undefined;
     readonly origin?: string | undefined;
   }): AsyncIterable<readonly CrawledRecord[]>;
-  /** What was decided of every address, by address. Errors: QUEUE_UNUSABLE. */
+  /** The decision of every address, by address. Errors: QUEUE_UNUSABLE. */
   decisions(): Iterable<UrlDecision>;
   /**
    * Every link to an address that is broken, redirects, asks not to be indexed, names another
    * canonical or is disallowed, by the address of the page. Errors: QUEUE_UNUSABLE.
    */
   links(): Iterable<CrawledLink>;
-  /** The report as things stand. Errors: QUEUE_UNUSABLE. */
+  /** The report so far. Errors: QUEUE_UNUSABLE. */
   currentReport(): CrawlReport;
-  /** The report at the end: when the pages were given, or the crawl was closed. */
+  /** The final report, after all pages were read, or the crawl was closed. */
   readonly report: Promise<CrawlReport>;
   /**
-   * Keeps the state and lets go of everything. `concluded`: what came of the crawl was taken, and
-   * the next one with this state is another crawl; by default, when all pages were given.
+   * Saves the state and releases all resources. `concluded`: the result was used, so that the next
+   * run with this state is a new crawl; default: when all pages were read.
    *
    * Errors: QUEUE_UNUSABLE.
    */
@@ -86,9 +90,9 @@ export interface Crawl {
 }
 
 export interface CrawlOpening {
-  /** Where the sitemap belongs: the folder that is crawled, under the site's public name. */
+  /** The folder that the sitemap is for: the crawled one, under the site's public origin. */
   readonly scope: string;
-  /** It goes on where an earlier run ended. */
+  /** It continues an earlier run. */
   readonly resumed: boolean;
   /** How often the site was crawled with this state, this time included. */
   readonly generation: number;
@@ -97,24 +101,24 @@ export interface CrawlOpening {
 const RECORDS_A_BATCH = 500;
 const REQUESTS_A_SECOND = 10;
 const NAMES_AT_ONCE = 4;
-// What fails is asked for once more at the end; and families of broken pages are no dead host.
+// Failures are retried at the end, and families of broken pages do not mean a dead host.
 const TOLERANCE = {
   retriesMax: 1,
   failuresInRowMax: 20,
   failureShareMax: 0.5,
   pageFailures: false,
 } as const;
-// Nobody else waits for a site on the user's own machine.
-const AT_HOME = { delayMs: 0, backoffMs: 25, brokenMs: 1_000 } as const;
+// The user's own machine needs no consideration.
+const LOCAL_PACE = { delayMs: 0, backoffMs: 25, brokenMs: 1_000 } as const;
 
 /**
- * Crawls a site. Nothing is asked for until one of its methods is called. Close it, or use
- * `await using`.
+ * Crawls a site. No request is made until one of its methods is called. Close it, or use `await
+ * using`.
  *
- * It visits what robots.txt allows, as slowly as the host wants it, follows links within the folder
+ * It visits what robots.txt allows, as slowly as the host requires, follows links within the folder
  * of the address, and decides by docs/reference/decisions.md which pages a sitemap should list.
- * With `state` it may be interrupted at any moment, and goes on where it was.
- * Errors: CONFIG_INVALID for options that cannot be followed; those of its methods.
+ * With `state` it can be interrupted at any moment, and resumes.
+ * Errors: CONFIG_INVALID for invalid options; those of its methods.
  *
  * ```ts
  * await using site = crawl('https://example.com/');
@@ -132,31 +136,29 @@ export function crawl(url: string, options: CrawlOptions = {}): Crawl {
 
 class SiteCrawl implements Crawl {
   readonly name: string;
-  readonly report: Promise<CrawlReport>;
   readonly #url: string;
   readonly #options: CrawlOptions;
-  readonly #settle: (report: CrawlReport) => void;
-  readonly #fail: (reason: unknown) => void;
+  readonly #report = Promise.withResolvers<CrawlReport>();
   #frontier: Frontier | undefined;
   #visitor: Visitor | undefined;
   #begun: Promise<BegunCrawl> | undefined;
-  #current: BegunCrawl | undefined;
+  #session: CrawlSession | undefined;
   #startMs = 0;
   #ended: VisitEnd | undefined;
   #decided: Decisions | undefined;
-  #allGiven = false;
+  #allRead = false;
   #isClosed = false;
 
   constructor(url: string, options: CrawlOptions) {
     this.#url = url;
     this.#options = withNetwork(options);
     this.name = shownName(url);
-    const { promise, resolve, reject } = Promise.withResolvers<CrawlReport>();
-    this.report = promise;
-    this.#settle = resolve;
-    this.#fail = reject;
-    // Whoever never asks for the report is not told of it.
-    promise.catch(() => {});
+    // Callers that do not use the report must not see an unhandled rejection.
+    this.#report.promise.catch(() => {});
+  }
+
+  get report(): Promise<CrawlReport> {
+    return this.#report.promise;
   }
 
   async open(): Promise<CrawlOpening> {
@@ -165,35 +167,31 @@ class SiteCrawl implements Crawl {
     return { scope: publicFolder(site), resumed, generation };
   }
 
-  async visit(
-    options: { readonly untilMs?: number | undefined } = {},
-  ): Promise<'done' | 'paused' | 'stopped'> {
+  async visit(options: Parameters<Crawl['visit']>[0] = {}): Promise<'done' | 'paused' | 'stopped'> {
     checkGivenOptions(options, { untilMs: 'number' });
     const { session } = await this.#begin();
     this.#decided = undefined;
     const nowMs = session.clock.monotonic();
     const lastMs = this.#startMs + (this.#options.timeMsMax ?? Number.POSITIVE_INFINITY);
     const untilMs = Math.min(nowMs + (options.untilMs ?? Number.POSITIVE_INFINITY), lastMs);
-    const { signal } = this.#options;
-    let ended = await visitSite(session, { untilMs, signal });
-    if (ended === 'done' && this.#options.checkLinks?.includes('external')) {
+    const { signal, checkLinks = [] } = this.#options;
+    const end = { untilMs, signal };
+    let ended = await visitSite(session, end);
+    if (ended === 'done' && checkLinks.includes('external')) {
       const { checkExternalLinks } = await import('./links/check-external-links.ts');
-      ended = await checkExternalLinks(session, { untilMs, signal });
+      ended = await checkExternalLinks(session, end);
     }
-    if (ended === 'done' && this.#options.checkLinks?.includes('assets')) {
+    if (ended === 'done' && checkLinks.includes('assets')) {
       const { checkAssets } = await import('./links/check-assets.ts');
-      ended = await checkAssets(session, { untilMs, signal });
+      ended = await checkAssets(session, end);
     }
     const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;
-    this.#ended = isOver ? { stopped: 'The time allowed was over.' } : ended;
+    this.#ended = isOver ? { stopped: 'The time limit was reached.' } : ended;
     return typeof this.#ended === 'string' ? this.#ended : 'stopped';
   }
 
   async *batches(
-    options: {
-      readonly signal?: AbortSignal | undefined;
-      readonly origin?: string | undefined;
-    } = {},
+    options: Parameters<Crawl['batches']>[0] = {},
   ): AsyncGenerator<readonly CrawledRecord[]> {
     checkGivenOptions(options, { signal: 'signal', origin: 'text' });
     const { session } = await this.#begin();
@@ -213,8 +211,8 @@ class SiteCrawl implements Crawl {
     }
     if (batch.length > 0) yield batch;
     if (origin !== undefined) return;
-    this.#allGiven = this.#ended === 'done';
-    this.#settle(this.currentReport());
+    this.#allRead = this.#ended === 'done';
+    this.#report.resolve(this.currentReport());
   }
 
   decisions(): Iterable<UrlDecision> {
@@ -226,37 +224,37 @@ class SiteCrawl implements Crawl {
   }
 
   currentReport(): CrawlReport {
-    const { session } = this.#whenBegun();
+    const session = this.#openSession();
     const stopped = typeof this.#ended === 'object' ? this.#ended.stopped : undefined;
     return reportCrawl(session, this.#decisions(), stopped);
   }
 
-  async close(options: { readonly concluded?: boolean | undefined } = {}): Promise<void> {
+  async close(options: Parameters<Crawl['close']>[0] = {}): Promise<void> {
     checkGivenOptions(options, { concluded: 'boolean' });
     const begun = this.#begun;
     if (this.#isClosed) return;
     this.#isClosed = true;
     if (begun === undefined) {
-      this.#fail(closedError());
+      this.#report.reject(closedError());
       return;
     }
     try {
       const { session } = await begun;
       saveSession(session);
       const report = this.currentReport();
-      // Where nothing is listed there is nothing to be taken.
-      const isTaken = (options.concluded ?? this.#allGiven) || report.reasons.listed === 0;
+      // With nothing listed there is nothing to use.
+      const isTaken = (options.concluded ?? this.#allRead) || report.reasons.listed === 0;
       if (isTaken && session.note.complete === true) {
         session.note.concluded = true;
         session.note.listed = report.reasons.listed;
         saveSession(session);
       }
-      this.#settle(report);
+      this.#report.resolve(report);
     } catch (error) {
-      // Whoever opened it was told.
-      this.#fail(error);
+      // `open` has thrown it.
+      this.#report.reject(error);
     } finally {
-      this.#current = undefined;
+      this.#session = undefined;
       this.#frontier?.close();
       if (this.#options.visitor === undefined) await this.#visitor?.close();
       await this.#options.renderer?.close();
@@ -270,32 +268,32 @@ class SiteCrawl implements Crawl {
   async #begin(): Promise<BegunCrawl> {
     if (this.#isClosed) throw closedError();
     this.#begun ??= this.#openAll();
-    this.#current = await this.#begun;
-    return this.#current;
+    const begun = await this.#begun;
+    this.#session = begun.session;
+    return begun;
   }
 
   async #openAll(): Promise<BegunCrawl> {
     const url = this.#url;
     const options = this.#options;
-    const { state, signal } = options;
+    const { state } = options;
     const visitor = options.visitor ?? createVisitor(visitorOptions(url, options));
     this.#visitor = visitor;
     const frontier = options.frontier ?? openFrontier(state);
     this.#frontier = frontier;
     this.#startMs = (options.clock ?? systemClock).monotonic();
-    const begun = await beginCrawl({ url, options, frontier, visitor, signal });
-    tellProgress(begun.session);
+    const begun = await beginCrawl({ url, options, frontier, visitor });
+    reportProgress(begun.session);
     return begun;
   }
 
-  #whenBegun(): BegunCrawl {
-    if (this.#current) return this.#current;
-    throw closedError();
+  #openSession(): CrawlSession {
+    if (this.#session === undefined) throw closedError();
+    return this.#session;
   }
 
   #decisions(): Decisions {
-    const { session } = this.#whenBegun();
-    this.#decided ??= decideSession(session);
+    this.#decided ??= decideSession(this.#openSession());
     return this.#decided;
   }
 }
@@ -303,11 +301,11 @@ class SiteCrawl implements Crawl {
 function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
   const { connections = CRAWL_CONNECTIONS, rate, clock, wait, network = {} } = options;
   const isHere = isThisMachine(URL.parse(url)?.hostname ?? '') && rate === undefined;
-  const pace = isHere ? AT_HOME : { rate: rate ?? REQUESTS_A_SECOND };
+  const pace = isHere ? LOCAL_PACE : { rate: rate ?? REQUESTS_A_SECOND };
   return {
     trustedUrl: url,
     connectionsPerHost: connections,
-    // The site's other names are asked beside it.
+    // The site's other names are requested at the same time.
     connectionsMax: (hasSubdomains(options) ? VISITS_AT_ONCE_MAX : connections) + NAMES_AT_ONCE,
     ...TOLERANCE,
     ...pace,
@@ -318,7 +316,7 @@ function visitorOptions(url: string, options: CrawlOptions): VisitorOptions {
   };
 }
 
-// One record, whichever way it was given.
+// One record for both forms.
 function withNetwork(options: CrawlOptions): CrawlOptions {
   const { userAgent, headers, allowPrivate, proxy } = options;
   const network = networkOver({ userAgent, headers, allowPrivate, proxy }, options.network);
@@ -327,7 +325,7 @@ function withNetwork(options: CrawlOptions): CrawlOptions {
 
 function shownName(url: string): string {
   const address = URL.parse(url);
-  // What is no address may still hold a password.
+  // An invalid address may contain a password.
   if (address === null) return url.replace(/^.*@/s, '…@');
   address.username = '';
   address.password = '';
@@ -336,7 +334,7 @@ function shownName(url: string): string {
 
 function closedError(): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: 'The crawl was not opened, or is closed: there is nothing to be told of it.',
+    message: 'The crawl is not open.',
     hint: 'Call open(), visit() or batches() first, and close() last.',
   });
 }

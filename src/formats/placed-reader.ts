@@ -1,40 +1,35 @@
-// Reading with places: batches of entries, each with where its entries stand in the document.
+// Reading with places: batches of entries, and where they are in the document.
 import type { Entry } from '../protocol/url-entry.ts';
 import type { ByteSource } from './bytes/byte-source.ts';
 import type { ReadOptions } from './options/read-options.ts';
 import { EntryPlaces } from './records/entry-places.ts';
 import { type InternalReadOptions, readSitemap } from './sitemap-reader.ts';
 
-/** A batch of entries with their places, which are valid until the next batch is asked for. */
+/** The places are valid until the next batch. */
 export interface PlacedBatch {
   readonly entries: readonly Entry[];
   readonly places: EntryPlaces;
 }
 
-/** How a sitemap is read with places. */
 export interface PlacedReadOptions extends ReadOptions {
   /**
-   * Is shown the document's bytes before they are read: inflated, in their own encoding, in order.
-   * They may be used again afterwards.
+   * Called with the document's bytes before they are read: inflated, in their own encoding. Their
+   * memory may be used again afterwards.
    */
   readonly onBytes?: ((bytes: Uint8Array) => void) | undefined;
-  /** `onProblem` is told what is legal and worth a word too. Default: no. */
+  /** Remarks on what is legal are reported too. Default: no. */
   readonly remarks?: boolean | undefined;
-  /** Is handed, before anything is read, the places that all batches will come with. */
+  /** Called with the places of all batches before anything is read. */
   readonly onPlaces?: ((places: EntryPlaces) => void) | undefined;
 }
 
-/**
- * Reads a sitemap as `readSitemap.batches` does, and tells where each entry stands.
- *
- * Errors: as of `readSitemap`.
- */
+/** `readSitemap.batches` with the places of the entries. */
 export async function* readPlacedSitemap(
   input: ByteSource,
   options: PlacedReadOptions = {},
 ): AsyncGenerator<PlacedBatch> {
   const places = new EntryPlaces();
-  // Places are kept for who listens.
+  // Places are kept only with a listener.
   const { onProblem = (): void => {} } = options;
   options.onPlaces?.(places);
   const inner: InternalReadOptions = { ...options, onProblem, places };

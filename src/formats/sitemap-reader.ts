@@ -1,7 +1,6 @@
 // Bytes of any format to batches of entries and read problems.
-
-import { eachOfBatches } from '../base/batches.ts';
 import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
+import { eachOfBatches } from '../base/stream/batches.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { type ByteSource, readChunks } from './bytes/byte-source.ts';
@@ -12,18 +11,16 @@ import { INFLATED_BYTES_FREE, readGzip } from './gzip/gzip-reader.ts';
 import { GZIP_BYTES_MAX, verifyGzip } from './gzip/verify-gzip.ts';
 import { ProblemLog } from './log/problem-log.ts';
 import type { ReadOptions, ReadSummary } from './options/read-options.ts';
-import { formatNameNotes, gzipNameNotes } from './problems/name-notes.ts';
 import type { ByteCounter } from './problems/position.ts';
-import { TransportNotes } from './problems/transport-notes.ts';
+import { formatNameNotes, gzipNameNotes, TransportNotes } from './problems/transport-notes.ts';
 import type { EntryPlaces } from './records/entry-places.ts';
-import type { ScanStatistics } from './xml/scanner/scan-statistics.ts';
-import { WasmScanner } from './xml/scanner/wasm-scanner.ts';
+import { type ScanStatistics, WasmScanner } from './xml/scanner/wasm-scanner.ts';
 
 // Bigger windows are slower: their strings leave the young generation.
 const WINDOW_BYTES = 65_536;
 // The event loop gets a turn after so many windows (8 MiB).
 const WINDOWS_A_TURN = 128;
-// A document beyond 1 GiB is read so far and no further.
+// So much of a document is read: 1 GiB.
 const DOCUMENT_BYTES_MAX = 1_073_741_824;
 
 const READ_KINDS: PlainOptionKinds<ReadOptions> = {
@@ -36,28 +33,28 @@ const READ_KINDS: PlainOptionKinds<ReadOptions> = {
   limits: { bytesMax: 'count', gzipBytesMax: 'count' },
 };
 
-/** The two ways of reading a sitemap. */
+/** The two ways to read a sitemap. */
 export interface SitemapReader {
-  /** Gives the entries one at a time. */
+  /** The entries one at a time. */
   (input: ByteSource, options?: ReadOptions): AsyncIterableIterator<Entry>;
   /** The same entries in batches of a window each: the fast door. */
   batches(input: ByteSource, options?: ReadOptions): AsyncGenerator<readonly Entry[]>;
 }
 
 /**
- * Reads a sitemap of any format, in whatever state it is, and gives its entries in order.
+ * Reads a sitemap of any format, in any state, and yields its entries in order.
  *
  * Formats: urlset, sitemap index, text, RSS 0.91 to 2.0 (with Media RSS), Atom 0.3 and 1.0; gzip is
- * found by its first bytes, the charset by mark, declaration and type. What is odd goes to
- * `onProblem`; a broken entry is left out, the entries round it are given; never half a URL. Memory
- * does not grow with the document.
+ * found by its first bytes, the charset by mark, declaration and type. Problems go to `onProblem`;
+ * a broken entry is left out, the entries around it are kept; never half a URL. Memory does not
+ * grow with the document.
  *
- * Strings of an entry may be slices of a window of 64 KiB and keep it alive: whoever keeps a few of
- * many copies them.
+ * Strings of an entry may be slices of a window of 64 KiB and keep it alive: copy them to keep a
+ * few of many.
  *
- * Does not throw for what the bytes contain; CONFIG_INVALID for what is no input or no limit. What
- * the input throws, and the signal's reason, pass through, as does what `onProblem` and `onEnd`
- * throw. Leaving the loop early ends the input too.
+ * Does not throw for what the bytes contain; CONFIG_INVALID for an invalid input or limit. What the
+ * input, `onProblem` and `onEnd` throw, and the signal's reason, pass through. Leaving the loop
+ * early ends the input too.
  * Source: https://www.sitemaps.org/protocol.html
  *
  * ```ts
@@ -71,19 +68,16 @@ export const readSitemap: SitemapReader = Object.assign(
   { batches: (input: ByteSource, options: ReadOptions = {}) => readBatches(input, options) },
 );
 
-/** Settings that only tests and measurements use. */
+/** Settings of `readPlacedSitemap`, tests and benches. */
 export interface InternalReadOptions extends ReadOptions {
   /** Bytes of a window, from 1. */
   readonly windowBytes?: number | undefined;
   /** `false` reads everything with the tokenizer. */
   readonly scanner?: boolean | undefined;
-  /** Is added to: how much the scanner read, and how much the tokenizer. */
+  /** Statistics that are added to. */
   readonly statistics?: ScanStatistics | undefined;
-  /** Tells what is legal and worth a word too: a byte order mark, CDATA in loc. Default: no. */
   readonly remarks?: boolean | undefined;
-  /** Is told where each entry of the present batch stands. */
   readonly places?: EntryPlaces | undefined;
-  /** Is shown the document's bytes, inflated and in their own encoding, before they are read. */
   readonly onBytes?: ((bytes: Uint8Array) => void) | undefined;
 }
 
@@ -108,7 +102,9 @@ async function* readDocument(
   const { url, contentType, signal, places } = options;
   const transport = new TransportNotes();
   const window = new ByteWindow(options.windowBytes ?? WINDOW_BYTES, scanner);
-  const log = openLog(window, transport, options, scanner);
+  const counter = scanner && countIn(scanner);
+  const { onProblem, remarks } = options;
+  const log = new ProblemLog(window, transport, onProblem, { counter, remarks });
   const statistics = emptyStatistics();
   places?.open(log, url);
   if (!places) scanner?.setPrefix('');
@@ -155,7 +151,7 @@ async function* readDocument(
       places?.clear();
       batch = [];
       windows += 1;
-      // Bytes in memory would never let a timer, and so a timeout's signal, have its turn.
+      // Without a turn of the event loop no timer, and so no timeout's signal, could fire.
       if (inMemory && windows % WINDOWS_A_TURN === 0) await nextTurn();
       signal?.throwIfAborted();
     }
@@ -190,23 +186,13 @@ function summaryOf(
   };
 }
 
-/** Whether more bytes may matter: where nothing can come of gzip its checksum may tell why. */
+/** Whether more bytes may matter: where gzip has no entries, its checksum may say why. */
 function isHopeful(
   { hopelessAt }: SitemapDocument,
   { gzip }: TransportNotes,
   bytes: number,
 ): boolean {
   return !hopelessAt || (gzip && bytes - hopelessAt.offset <= INFLATED_BYTES_FREE);
-}
-
-function openLog(
-  window: ByteWindow,
-  transport: TransportNotes,
-  { onProblem, remarks }: InternalReadOptions,
-  scanner: WasmScanner | undefined,
-): ProblemLog {
-  const counter = scanner && countIn(scanner);
-  return new ProblemLog(window, transport, onProblem, { counter, remarks });
 }
 
 function nextTurn(): Promise<void> {
@@ -222,13 +208,10 @@ function openText(
   const { url, contentType, signal, limits, onBytes } = options;
   const bytesMax = limits?.bytesMax ?? DOCUMENT_BYTES_MAX;
   const sent = readChunks(input, signal);
-  const heldMax =
-    input instanceof Uint8Array ? input.length : (limits?.gzipBytesMax ?? GZIP_BYTES_MAX);
   const isReused = !(input instanceof Uint8Array);
-  const chunks =
-    options.verifyGzip === true
-      ? verifyGzip(sent, transport, { heldMax, bytesMax, isReused })
-      : sent;
+  const heldMax = isReused ? (limits?.gzipBytesMax ?? GZIP_BYTES_MAX) : input.length;
+  const verified = { heldMax, bytesMax, isReused };
+  const chunks = options.verifyGzip === true ? verifyGzip(sent, transport, verified) : sent;
   const noteLayers = (layers: number): void => {
     transport.gzip = layers > 0;
     for (const code of gzipNameNotes({ url, contentType }, layers)) transport.add(code, 0);
@@ -248,7 +231,7 @@ async function* showing(
   }
 }
 
-/** Counting by the scanner, in whose memory the window lies. */
+/** Counting by the scanner, whose memory contains the window. */
 function countIn(scanner: WasmScanner): ByteCounter {
   return {
     lines: (_, start, end) => scanner.countLines(start, end),

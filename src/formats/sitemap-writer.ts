@@ -2,7 +2,8 @@
 
 import { assertNever } from '../base/assert.ts';
 import { checkPlainKind } from '../base/check-plain-options.ts';
-import { createAtomWriter } from './atom/atom-writer.ts';
+import { createAtomWriter } from './feeds/atom-writer.ts';
+import { createRssWriter } from './feeds/rss-writer.ts';
 import { writeGzip } from './gzip/gzip-writer.ts';
 import {
   checkWriteOptions,
@@ -13,28 +14,27 @@ import {
 import { createWriteLog } from './problems/write-problem.ts';
 import { DocumentBlocks } from './records/document-blocks.ts';
 import type { EntryWriter } from './records/entry-writer.ts';
-import { createRssWriter } from './rss/rss-writer.ts';
 import { createSitemapindexWriter } from './sitemapindex/sitemapindex-writer.ts';
 import { createTextWriter } from './text/text-writer.ts';
 import { createUrlsetWriter } from './urlset/urlset-writer.ts';
 
-// Where a signal may fire, timers get a turn after so many blocks, which take some 20 ms.
+// With a signal, timers get a turn after so many blocks, which take some 20 ms.
 const BLOCKS_PER_TURN = 64;
 
 /**
  * Writes entries as a sitemap: a urlset, a sitemap index, a plain list, RSS 2.0 or Atom 1.0.
  *
- * `entries` may be lists, generators, streams, of entries or of batches of them; nothing is taken
- * from them before it is asked for. The limits of 50,000 entries and 50 MiB are the caller's to
- * keep: a document that passes one is written, and `onProblem` is told.
+ * `entries` may be lists, generators or streams, of entries or of batches of them; nothing is read
+ * from them before it is asked for. The caller has to keep the limits of 50,000 entries and 50 MiB:
+ * a document that exceeds one is written, and `onProblem` is called.
  *
- * What cannot be written goes to `onProblem` and is left out, the value alone where that will do;
- * nothing is invented, nothing malformed is written. Stated changes, beyond which values stay as
- * they are:
+ * What cannot be written is reported to `onProblem` and left out, only the value where that is
+ * enough; nothing is invented, nothing malformed is written. Values stay as they are, except for
+ * these changes:
  * - `loc`, and URLs of extensions: `encodeUrl` (percent-encoding, Punycode, blanks at the ends).
- * - texts: blanks at the ends go, also characters that XML forbids, which `onProblem` is told;
+ * - texts: blanks at the ends are removed, also characters that XML forbids, which is reported;
  *   lists are joined and split again at their separators; an empty text or list is an absent one.
- * - `priority`: 0, 0.1 … 1 with one digit behind the point, others with all their digits.
+ * - `priority`: 0, 0.1 … 1 with one digit after the point, others with all their digits.
  * - dates of feeds: `pubDate` in UTC to the second, Atom's in full; see their writers.
  *
  * A urlset's root declares the namespaces in use: those of the option `extensions`, or else those
@@ -42,7 +42,7 @@ const BLOCKS_PER_TURN = 64;
  * takes its defaults from the first 1,000 entries. (Of entries with very long texts, from fewer:
  * those of the first 4 Mi characters.)
  *
- * Without options it is a urlset. Chunks have at least 64 KiB, the last aside.
+ * Without options it is a urlset. Chunks have at least 64 KiB, except for the last.
  * Errors: CONFIG_INVALID, at once, for options that cannot be followed. What `entries` or
  * `onProblem` throws, and the signal's reason, fail the stream.
  * Source: https://www.sitemaps.org/protocol.html
@@ -68,7 +68,7 @@ export function writeSitemap(
 }
 
 /**
- * Makes the synchronous core of `writeSitemap`: the text of each entry by itself, and its bytes.
+ * The synchronous core of `writeSitemap`: the text of each entry by itself, and its bytes.
  *
  * Errors: CONFIG_INVALID for options that cannot be followed.
  */

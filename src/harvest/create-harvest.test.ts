@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openHarvestWorld } from '../../tests/support/harvest-world.ts';
+import { storeWithWriters } from '../../tests/support/store-with-writers.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
 
@@ -44,14 +45,13 @@ test('receivers of webhooks that hang take no site’s place', async () => {
 
 test('no page is tested live while the disk is full', async () => {
   const world = await openHarvestWorld();
-  const full = async (): Promise<never> => {
-    throw new PortolanError('STORE_FULL', { message: 'Full.' });
-  };
-  const urls = new Proxy(world.store.urls, {
-    get: (target, name) => (name === 'snapshot' ? full : Reflect.get(target, name).bind(target)),
-  });
+  const store = storeWithWriters(world.store, () => ({
+    snapshot: async () => {
+      throw new PortolanError('STORE_FULL', { message: 'Full.' });
+    },
+  }));
   const { promise: told, resolve } = Promise.withResolvers<unknown>();
-  const harvest = world.harvest({ store: { ...world.store, urls }, onTrouble: resolve });
+  const harvest = world.harvest({ store, onTrouble: resolve });
   try {
     harvest.start();
     const origin = world.origin();

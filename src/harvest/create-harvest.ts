@@ -1,34 +1,37 @@
-// Puts the harvest together: what is asked of it, what is done for each kind of job, and the loop.
+// Puts the harvest together: its interface, the work for each kind of job, and the loops.
 
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import type { Clock } from '../base/clock.ts';
-import { type Settled, withDefaults } from '../base/with-defaults.ts';
+import { withDefaults } from '../base/with-defaults.ts';
 import type { ResolveTxt } from '../net/address/resolve-txt.ts';
 import type { Visitor } from '../net/port/visit.ts';
 import type { RequestSender } from '../net/request-sender.ts';
 import type { Queue } from '../queue/port/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/port/store.ts';
-import type { Harvest } from './harvest.ts';
-import { HarvestEvents } from './harvest-events.ts';
-import { HARVEST_DEFAULTS, type HarvestSettings, sitesWaitingMax } from './harvest-settings.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { createLiveTestJob } from './live-tests/live-test-job.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
 import { LocalHarvest } from './local-harvest.ts';
+import type { Harvest } from './port/harvest.ts';
+import { HarvestEvents } from './port/harvest-events.ts';
+import {
+  HARVEST_DEFAULTS,
+  type HarvestSettings,
+  sitesWaitingMax,
+} from './port/harvest-settings.ts';
 import { createScheduler } from './recrawl/scheduler.ts';
 import { UNLISTED_URLS_MAX } from './recrawl/settings/recrawl-settings.ts';
-import { BodyBudget } from './run/body-room.ts';
-import { ReadingPlaces } from './run/reading-places.ts';
-import type { HarvestTools } from './run/site-run.ts';
+import { BodyBudget } from './run/body/body-room.ts';
+import { ReadingPlaces } from './run/body/reading-places.ts';
+import { createReadSiteJob } from './run/read-site-job.ts';
+import type { HarvestTools } from './run/session/site-run.ts';
 import { siteWithinLimit } from './submit/site-within-limit.ts';
 import { findProof, searchProof } from './verification/find-proof.ts';
-import { verificationSteps } from './verification/verification-steps.ts';
 import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
 import { DiskWatch } from './work/disk-watch.ts';
-import { createReadSiteJob } from './work/read-site-job.ts';
 import { READ_SITE } from './work/site-jobs.ts';
-import { WorkLoop, type WorkLoopOptions } from './work/work-loop.ts';
+import { WorkLoop } from './work/work-loop.ts';
 
 /** What a harvest works with. */
 export interface HarvestParts {
@@ -37,11 +40,11 @@ export interface HarvestParts {
   readonly visitor: Visitor;
   readonly clock: Clock;
   readonly settings?: HarvestSettings | undefined;
-  /** Looks a name's TXT records up. Default: none can be, and DNS proves nothing. */
+  /** Looks up the TXT records of a name. Default: it has none, and DNS proves nothing. */
   readonly resolveTxt?: ResolveTxt | undefined;
-  /** Sends to webhooks. Default: none are sent to. */
+  /** Sends to webhooks. Default: nothing is sent. */
   readonly sender?: RequestSender | undefined;
-  /** Is told what should not happen. Default: nobody is. */
+  /** Called with unexpected errors. Default: they are ignored. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
 
@@ -69,20 +72,20 @@ const KINDS: OptionKinds<HarvestParts> = {
 
 /** The name that jobs are leased under: this process alone has it. */
 const WORKER = `portolan-${crypto.randomUUID()}`;
-// Bodies that are read at a time: there is one processor for them, and each takes memory.
+// Bodies that are read at a time: they share one processor, and each takes memory.
 const READING_AT_ONCE = 4;
-// Bodies at hand of all runs; what has no room is read as it comes.
+// Bodies in memory, of all runs; those beyond are read as they arrive.
 const BODIES_BYTES_MAX = 64 * 1024 * 1024;
-// Sites that are asked beside those, because somebody waits for them.
+// Sites beyond sitesAtOnce, because somebody waits for them.
 const ASKED_AT_ONCE_MAX = 16;
-// Live tests under way; of one host they go one after the other.
+// Live tests at a time; those of one host run one after the other.
 const TESTS_AT_ONCE = 4;
-// Deliveries under way; to one host they go one after the other.
+// Deliveries at a time; those to one host run one after the other.
 const WEBHOOKS_AT_ONCE = 8;
 
 /**
- * Makes the harvest of a store. It works once it is started, or drained; stop it before its parts
- * are closed, which stay the caller's.
+ * Makes the harvest of a store. It works once it is started or drained. Stop it before you close
+ * its parts, which stay the caller's.
  *
  * Errors: CONFIG_INVALID for parts of a wrong type, and for a profile that does not exist.
  */
@@ -91,7 +94,6 @@ export function createHarvest(parts: HarvestParts): Harvest {
   const { store, queue, visitor, clock, resolveTxt = noTxt } = parts;
   const disk = new DiskWatch({ store, clock, onTrouble: parts.onTrouble ?? ignore });
   const onTrouble = (error: unknown): void => disk.note(error);
-  const onWorked = (): void => disk.worked();
   const isOpen = (): Promise<boolean> => disk.isOpen();
   const settings = withDefaults(HARVEST_DEFAULTS, parts.settings);
   chooseRules({ profile: settings.profile });
@@ -101,7 +103,12 @@ export function createHarvest(parts: HarvestParts): Harvest {
     clock,
     settings: {
       claimsOf: (siteId, locs) => store.urls.claims(siteId, locs),
-      onForgotten: (siteId, urls) => onTrouble(forgottenUrls(siteId, urls)),
+      onForgotten(siteId, urls) {
+        const message =
+          `Site ${siteId} received more than ${UNLISTED_URLS_MAX} URLs that none of its sitemaps ` +
+          `lists: ${urls} of those that are worth least were dropped.`;
+        onTrouble(new Error(message));
+      },
     },
   });
   const tools: HarvestTools = {
@@ -115,41 +122,31 @@ export function createHarvest(parts: HarvestParts): Harvest {
     bodies: new BodyBudget(BODIES_BYTES_MAX),
   };
   const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
-  const loop = new WorkLoop({
-    queue,
-    clock,
-    onTrouble,
-    isOpen,
-    worker: WORKER,
-    kinds: { [READ_SITE]: createReadSiteJob({ ...tools, queue, onTrouble, onWorked }) },
-    ...placesOf(settings),
-    leaseMs: settings.leaseMs,
+  const ofEach = { queue, clock, onTrouble, isOpen, worker: WORKER, leaseMs: settings.leaseMs };
+  const { sitesAtOnce } = settings;
+  const jobTools = { ...tools, queue, onTrouble };
+  const siteLoop = new WorkLoop({
+    ...ofEach,
+    kinds: { [READ_SITE]: createReadSiteJob({ ...jobTools, onWorked: () => disk.worked() }) },
+    atOnce: sitesAtOnce,
+    askedAtOnce: Math.min(sitesAtOnce, ASKED_AT_ONCE_MAX),
+    waitingMax: sitesWaitingMax(sitesAtOnce),
   });
-  // A loop of its own: receivers that hang take no site's place.
-  const telling = new WorkLoop({
-    queue,
-    clock,
-    onTrouble,
-    isOpen,
-    worker: WORKER,
+  // A loop of its own: slow receivers take no site's place.
+  const webhookLoop = new WorkLoop({
+    ...ofEach,
     kinds: webhooks ? { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) } : {},
     atOnce: WEBHOOKS_AT_ONCE,
-    leaseMs: settings.leaseMs,
   });
   if (webhooks)
     events.onEvent((event) => {
       if (event.expected) return;
-      webhooks.tell(event).then((count) => count > 0 && telling.wake(), onTrouble);
+      webhooks.send(event).then((count) => count > 0 && webhookLoop.wake(), onTrouble);
     });
-  const testing = new WorkLoop({
-    queue,
-    clock,
-    onTrouble,
-    isOpen,
-    worker: WORKER,
-    kinds: { [TEST_PAGE]: createLiveTestJob({ ...tools, queue, onTrouble }) },
+  const testLoop = new WorkLoop({
+    ...ofEach,
+    kinds: { [TEST_PAGE]: createLiveTestJob(jobTools) },
     atOnce: TESTS_AT_ONCE,
-    leaseMs: settings.leaseMs,
   });
   const indexNow = createIndexNowReceiver({
     store,
@@ -168,36 +165,15 @@ export function createHarvest(parts: HarvestParts): Harvest {
     },
   });
   return new LocalHarvest({
-    ...tools,
-    queue,
-    loop,
-    telling,
-    testing,
-    onTrouble,
+    ...jobTools,
+    siteLoop,
+    webhookLoop,
+    testLoop,
     indexNow,
-    verificationSteps,
     findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
-    searchProof: (site, method, signal) =>
-      searchProof(site, method, { visitor, resolveTxt, signal }),
+    search: (site, method, signal) => searchProof(site, method, { visitor, resolveTxt, signal }),
     isOpen,
   });
-}
-
-function placesOf({
-  sitesAtOnce,
-}: Settled<HarvestSettings>): Pick<WorkLoopOptions, 'atOnce' | 'askedAtOnce' | 'waitingMax'> {
-  return {
-    atOnce: sitesAtOnce,
-    askedAtOnce: Math.min(sitesAtOnce, ASKED_AT_ONCE_MAX),
-    waitingMax: sitesWaitingMax(sitesAtOnce),
-  };
-}
-
-function forgottenUrls(siteId: number, urls: number): Error {
-  return new Error(
-    `Site ${siteId} received more than ${UNLISTED_URLS_MAX} URLs that none of its sitemaps ` +
-      `lists: ${urls} of those that are worth least were dropped.`,
-  );
 }
 
 async function noTxt(): Promise<readonly (readonly string[])[]> {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
-import type { Harvest } from './harvest.ts';
+import type { Harvest } from './port/harvest.ts';
 import { READ_SITE } from './work/site-jobs.ts';
 
 const BY_API = { by: 'api' } as const;

@@ -1,10 +1,12 @@
-// The harvest of this process: what is asked of it becomes records and jobs, and a loop does them.
+// The harvest of this process: requests become records and jobs, and loops do the jobs.
 import { PortolanError } from '../base/portolan-error.ts';
 import type { Queue } from '../queue/port/queue.ts';
 import type { IndexNowKeyRecord, SubmissionRecord } from '../store/port/access-store.ts';
 import type { ScheduleRow } from '../store/port/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../store/port/site-record.ts';
 import type { SitemapRecord } from '../store/port/sitemap-record.ts';
+import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
+import { askLiveTest, liveTestOver, liveTestsOf } from './live-tests/live-tests-of.ts';
 import type {
   CrawlAnswer,
   DueOverRequest,
@@ -19,19 +21,18 @@ import type {
   UrlWeight,
   VerificationStep,
   VisitSettings,
-} from './harvest.ts';
-import type { EventsRequest } from './harvest-events.ts';
-import type { IndexNowReceiver } from './index-now/index-now-receiver.ts';
-import type { LiveTests } from './live-tests/live-test.ts';
-import { askLiveTest, liveTestOver, liveTestsOf } from './live-tests/live-tests-of.ts';
+} from './port/harvest.ts';
+import type { EventsRequest } from './port/harvest-events.ts';
+import type { LiveTests } from './port/live-test.ts';
 import { recordDayAnswers } from './recrawl/site-answers.ts';
-import type { HarvestTools } from './run/site-run.ts';
+import type { HarvestTools } from './run/session/site-run.ts';
 import { settledSubmission } from './submit/settled-submission.ts';
 import { makeDue, submitSite, submitSitemap } from './submit/submissions.ts';
 import { eachSitemap } from './tree/each-sitemap.ts';
 import { retireSitemap } from './tree/retire-sitemap.ts';
 import type { FoundProof } from './verification/find-proof.ts';
 import { judgeVerified, type LookTools, lookAtProofs } from './verification/look-at-proofs.ts';
+import { verificationSteps } from './verification/verification-steps.ts';
 import { checkVisitSettings, reportOf, VisitsOver } from './visits-over.ts';
 import { ClockWatch } from './work/clock-watch.ts';
 import { createOnePassEach } from './work/one-pass-each.ts';
@@ -39,29 +40,25 @@ import { resumeJobs } from './work/resume-jobs.ts';
 import { READ_SITE, sendSiteJob } from './work/site-jobs.ts';
 import type { WorkLoop } from './work/work-loop.ts';
 
-export interface LocalHarvestParts extends HarvestTools {
+export interface LocalHarvestParts extends HarvestTools, Pick<LookTools, 'search'> {
   readonly queue: Queue;
-  readonly loop: WorkLoop;
-  /** Tells webhooks. */
-  readonly telling: WorkLoop;
-  /** Tests pages live. */
-  readonly testing: WorkLoop;
+  readonly siteLoop: WorkLoop;
+  readonly webhookLoop: WorkLoop;
+  readonly testLoop: WorkLoop;
   readonly onTrouble: (error: unknown) => void;
   readonly indexNow: IndexNowReceiver;
-  verificationSteps(site: SiteRecord): readonly VerificationStep[];
   findProof(site: SiteRecord, method: VerificationMethod | undefined): Promise<FoundProof>;
-  readonly searchProof: LookTools['search'];
-  /** Whether anything may be begun now: not while the disk is full. */
+  /** Whether work may begin now: not while the disk is full. */
   isOpen(): Promise<boolean>;
 }
 
 const CLOCK_LOOK_MS = 60_000;
 
-/** Does what the port says, with a store, a queue and a visitor. */
+/** Implements the port with a store, a queue and a visitor. */
 export class LocalHarvest implements Harvest {
   readonly #parts: LocalHarvestParts;
   readonly #visits: VisitsOver;
-  /** Makes all sitemaps of a site due. */
+  // Makes all sitemaps of a site due.
   readonly #allDue: (siteId: number) => Promise<void>;
   readonly #stopped = new AbortController();
   readonly #proofs: LookTools;
@@ -71,9 +68,9 @@ export class LocalHarvest implements Harvest {
   constructor(parts: LocalHarvestParts) {
     this.#parts = parts;
     this.#visits = new VisitsOver(parts);
-    this.#proofs = { ...parts, search: parts.searchProof, send: (id) => this.#send(id) };
+    this.#proofs = { ...parts, send: (id) => this.#send(id) };
     this.#allDue = createOnePassEach((siteId) =>
-      eachSitemap(parts, siteId, (sitemap) => makeDue(parts, sitemap)),
+      eachSitemap(parts, { siteId }, (sitemap) => makeDue(parts, sitemap)),
     );
   }
 
@@ -92,18 +89,17 @@ export class LocalHarvest implements Harvest {
   }
 
   async withdraw(sitemapId: number): Promise<void> {
-    const { store } = this.#parts;
+    const { store, clock } = this.#parts;
     const sitemap = await store.sitemaps.get(sitemapId);
     if (!sitemap) return;
-    await retireSitemap(this.#parts, sitemap);
+    await retireSitemap(store.sitemaps, clock, sitemap);
     await this.#send(sitemap.siteId);
   }
 
   async readSoon(siteId: number, sitemapId?: number): Promise<void> {
-    const { store } = this.#parts;
     if (sitemapId === undefined) await this.#allDue(siteId);
     else {
-      const sitemap = await store.sitemaps.get(sitemapId);
+      const sitemap = await this.#parts.store.sitemaps.get(sitemapId);
       if (sitemap?.siteId === siteId && sitemap.status !== 'gone') {
         await makeDue(this.#parts, sitemap);
       }
@@ -117,26 +113,25 @@ export class LocalHarvest implements Harvest {
   }
 
   async removeSite(siteId: number): Promise<void> {
-    const { store, queue, loop, clock, events } = this.#parts;
+    const { store, queue, siteLoop, clock, events } = this.#parts;
     const site = await store.sites.get(siteId);
     const name = { kind: READ_SITE, key: String(siteId) };
-    // A paused site is not begun anew between these steps.
+    // A paused site is not started again between these steps.
     await store.sites.change(siteId, { paused: true });
-    await loop.breakOff(name);
+    await siteLoop.breakOff(name);
     const job = await queue.find(name.kind, name.key);
     if (job) await queue.drop(job.id);
     await store.sites.remove(siteId);
     if (!site) return;
-    // Who waits for something of it need not wait any longer.
+    // Whoever waits for a result of the site need not wait any longer.
     const message = `${site.url} was removed with all its data.`;
     events.tell({ at: clock.now(), kind: 'sitemap-gone', siteId, url: site.url, message });
   }
 
   indexNow(
     request: IndexNowRequest,
-    submitter?: Pick<Submitter, 'verifiedOnly'>,
+    { verifiedOnly: knownOnly = false }: Pick<Submitter, 'verifiedOnly'> = {},
   ): Promise<IndexNowVerdict> {
-    const knownOnly = submitter?.verifiedOnly === true;
     return this.#parts.indexNow.receive(request, { knownOnly });
   }
 
@@ -152,7 +147,7 @@ export class LocalHarvest implements Harvest {
   }
 
   verificationSteps(site: SiteRecord): readonly VerificationStep[] {
-    return this.#parts.verificationSteps(site);
+    return verificationSteps(site);
   }
 
   async verify(siteId: number, method?: VerificationMethod): Promise<VerificationMethod> {
@@ -160,7 +155,7 @@ export class LocalHarvest implements Harvest {
     const site = await this.#site(siteId);
     const proof = await this.#parts.findProof(site, method);
     const at = clock.now();
-    // Due until all is done, so that a killed process finds what is left to do.
+    // Due until all is done, so that the rest is done after the process was killed.
     const known = { lookedAt: at, dueAt: at, unjudged: true } as const;
     await store.sites.verify(siteId, proof.method, at, known);
     const message = `${site.url} is verified: the proof is at ${proof.where}.`;
@@ -171,7 +166,7 @@ export class LocalHarvest implements Harvest {
 
   async testPage(siteId: number, loc: string): Promise<void> {
     await askLiveTest(this.#parts, await this.#site(siteId), loc);
-    this.#parts.testing.wake();
+    this.#parts.testLoop.wake();
   }
 
   async liveTests(siteId: number, loc: string): Promise<LiveTests> {
@@ -184,10 +179,9 @@ export class LocalHarvest implements Harvest {
 
   due(
     siteId: number,
-    { fill, ...request }: Parameters<Harvest['due']>[1],
+    { fill = false, ...request }: Parameters<Harvest['due']>[1],
   ): Promise<readonly ScheduleRow[]> {
-    const withNext = fill === undefined ? request : { ...request, more: fill };
-    return this.#parts.scheduler.due(siteId, withNext);
+    return this.#parts.scheduler.due(siteId, { ...request, more: fill });
   }
 
   dueOver(
@@ -237,14 +231,14 @@ export class LocalHarvest implements Harvest {
   }
 
   start(): void {
-    const { loop, telling, testing, onTrouble, store, clock } = this.#parts;
-    for (const one of [loop, telling, testing]) one.start();
+    const { siteLoop, onTrouble, store, clock } = this.#parts;
+    for (const loop of this.#loops) loop.start();
     const resume = (): void =>
-      void resumeJobs(this.#parts, this.#stopped.signal).then(() => loop.wake(), onTrouble);
+      void resumeJobs(this.#parts, this.#stopped.signal).then(() => siteLoop.wake(), onTrouble);
     resume();
     const watch = new ClockWatch(clock);
     const timer = setInterval(() => {
-      // Jobs are pulled to the time at which their sites are due by the clock as it is now.
+      // Jobs become due when their sites are, by the clock as it is now.
       if (watch.wasPutBack()) resume();
       store.findings.endExpired(clock.now()).catch(onTrouble);
       void this.#lookAtProofs(this.#stopped.signal);
@@ -256,20 +250,23 @@ export class LocalHarvest implements Harvest {
   async stop(withinMs: number): Promise<void> {
     this.#stopped.abort();
     this.#parts.indexNow.close();
-    const { loop, telling, testing } = this.#parts;
-    const loops = [loop, telling, testing].map((one) => one.stop(withinMs));
-    await Promise.all([...loops, this.#looking]);
+    await Promise.all([...this.#loops.map((loop) => loop.stop(withinMs)), this.#looking]);
   }
 
   async drain(signal?: AbortSignal, siteId?: number): Promise<number> {
-    const { loop, telling, testing } = this.#parts;
-    if (siteId !== undefined) return loop.drain(signal, String(siteId));
+    if (siteId !== undefined) return this.#parts.siteLoop.drain(signal, String(siteId));
     await this.#lookAtProofs(signal ?? this.#stopped.signal);
-    const done = (await loop.drain(signal)) + (await testing.drain(signal));
-    return done + (await telling.drain(signal));
+    let done = 0;
+    for (const loop of this.#loops) done += await loop.drain(signal);
+    return done;
   }
 
-  // One after the other: hosts are asked for their proofs at leisure.
+  // Webhooks last: the others have events to send.
+  get #loops(): readonly WorkLoop[] {
+    return [this.#parts.siteLoop, this.#parts.testLoop, this.#parts.webhookLoop];
+  }
+
+  // One pass after the other: proofs are not urgent.
   #lookAtProofs(signal: AbortSignal): Promise<void> {
     const { isOpen, onTrouble } = this.#parts;
     this.#looking = this.#looking.then(async () => {
@@ -292,24 +289,24 @@ export class LocalHarvest implements Harvest {
   }
 
   async #send(siteId: number): Promise<void> {
-    const { queue, clock, loop } = this.#parts;
+    const { queue, clock, siteLoop } = this.#parts;
     const site = await this.#site(siteId);
     if (site.paused) return;
     await sendSiteJob(queue, site, { trigger: 'asked', dueAt: clock.now() });
-    loop.ask(String(siteId));
+    siteLoop.ask(String(siteId));
   }
 
-  // One after the other, so that each is counted before the next.
+  // One submission after the other, so that each is counted before the next.
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#strangersTurn.then(work);
     this.#strangersTurn = turn.catch(() => undefined);
     return turn;
   }
 
-  // Strangers wait their turn: they could ask for as many sites as there are.
+  // Strangers wait their turn: they could ask for every site.
   #readNext(siteId: number, { verifiedOnly = false }: Submitter): void {
-    const { loop } = this.#parts;
-    if (verifiedOnly) loop.wake();
-    else loop.ask(String(siteId));
+    const { siteLoop } = this.#parts;
+    if (verifiedOnly) siteLoop.wake();
+    else siteLoop.ask(String(siteId));
   }
 }

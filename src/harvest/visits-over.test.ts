@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../tests/support/harvest-world.ts';
-import type { Harvest } from './harvest.ts';
+import type { Harvest } from './port/harvest.ts';
 
 const DAY_MS = 86_400_000;
 const ask = { limit: 100, leaseMs: 1_000 };

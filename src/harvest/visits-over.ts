@@ -1,18 +1,19 @@
-// What crawlers ask and tell of many sites at a time.
+// Due URLs and crawl results of many sites at a time.
 import { PortolanError } from '../base/portolan-error.ts';
+import { eachPage } from './port/each-page.ts';
 import type {
   CrawlAnswer,
   DueOverRequest,
   SiteDueRow,
   TakenReport,
   VisitSettings,
-} from './harvest.ts';
+} from './port/harvest.ts';
 import type { TakenAnswers } from './recrawl/take/take-answers.ts';
-import type { HarvestTools } from './run/site-run.ts';
+import type { HarvestTools } from './run/session/site-run.ts';
 
 const SITES_MAX = 100_000;
 const SITES_PER_PAGE = 1_000;
-// The list of all sites is read again when there are more or fewer, and after a minute.
+// The list of all sites is read again when their number changes, and after a minute.
 const SITES_KEPT_MS = 60_000;
 const UNKNOWN_SHOWN = 10;
 const WEIGHT_MIN = 0.01;
@@ -36,7 +37,7 @@ export class VisitsOver {
     return this.#tools.scheduler.dueOver(ids, { limit, leaseMs, more: fill, peek: look });
   }
 
-  /** Gives also the sites that answers were taken of. */
+  /** Returns also the sites that the answers belong to. */
   async answer(
     answers: readonly CrawlAnswer[],
     siteId: number | undefined,
@@ -63,23 +64,21 @@ export class VisitsOver {
     const at = clock.now();
     if (count === this.#all.count && at - this.#all.at < SITES_KEPT_MS) return this.#all.ids;
     const ids: number[] = [];
-    let after: string | undefined;
-    do {
-      const page = await store.sites.page({ limit: SITES_PER_PAGE, after });
-      for (const { id, paused } of page.rows) if (!paused) ids.push(id);
-      after = page.next;
-    } while (after !== undefined && ids.length < SITES_MAX);
+    for await (const rows of eachPage((request) => store.sites.page(request), SITES_PER_PAGE)) {
+      for (const { id, paused } of rows) if (!paused) ids.push(id);
+      if (ids.length >= SITES_MAX) break;
+    }
     this.#all = { count, at, ids };
     return ids;
   }
 }
 
-// A loc that is no URL is of no site.
+// A loc that is not a URL belongs to no site.
 function originOf(loc: string): string {
   return `${URL.parse(loc)?.origin ?? ''}/`;
 }
 
-/** Says what came of answers or weights. */
+/** Returns the common report of answers or weights. */
 export function reportOf(taken: readonly TakenAnswers[]): TakenReport {
   const unknown = taken.flatMap((one) => one.unknown);
   return {

@@ -1,8 +1,8 @@
 // The front door of portolan/net.
 export { createTxtResolver } from './address/resolve-txt.ts';
+export { type ProxySettings, proxySettingsOf } from './exchange/connect/proxy-choice.ts';
+export type { TlsOptions } from './exchange/connect/tls-options.ts';
 export type { NetworkOptions } from './exchange/network-options.ts';
-export { type ProxySettings, proxySettingsOf } from './exchange/proxy-choice.ts';
-export type { TlsOptions } from './exchange/tls-options.ts';
 export type { VisitFailure } from './failure/visit-failure.ts';
 export { createFetcher, type Fetcher, type FetcherOptions, fetchDocument } from './fetcher.ts';
 export { PORTOLAN_VERSION } from './identity/portolan-version.ts';

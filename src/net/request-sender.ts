@@ -1,6 +1,6 @@
 // Requests that say something: POST, PUT, DELETE and the like, to addresses that the user named.
 // Nothing is followed and no status is an error: the caller knows what each one means.
-/// <reference path="./exchange/undici-parts.d.ts" />
+/// <reference path="./exchange/connect/undici-parts.d.ts" />
 
 import type { Dispatcher } from 'undici';
 import sendThrough from 'undici/lib/api/api-request.js';
@@ -8,7 +8,7 @@ import { checkGivenOptions, type OptionKinds } from '../base/check-given-options
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import { type Connections, createConnections } from './exchange/connections.ts';
+import { type Connections, createConnections } from './exchange/connect/connections.ts';
 import { assertHeaders } from './exchange/further-headers.ts';
 import { NETWORK_KINDS, type NetworkOptions } from './exchange/network-options.ts';
 import { readResponseBody } from './exchange/response-body.ts';

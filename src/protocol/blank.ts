@@ -6,7 +6,7 @@ function isXmlBlank(code: number): boolean {
 }
 
 /**
- * Gives the index of the first character that is not XML's white space, or the end.
+ * The index of the first character that is not XML's white space, or the end.
  *
  * Source: https://www.w3.org/TR/xml/#NT-S
  */

@@ -35,7 +35,7 @@ const BY_WORD: ReadonlyMap<string, ChangefreqReading> = new Map(
 /**
  * Reads a `changefreq`: trimmed, folded to lower case, never guessed.
  *
- * `Daily` gives `daily` and a note; `biweekly` gives nothing and a note.
+ * `Daily` becomes `daily` with a note; `biweekly` has no value and a note.
  * Source: https://www.sitemaps.org/protocol.html#changefreqdef
  */
 export function parseChangefreq(text: string): ChangefreqReading {

@@ -1,5 +1,5 @@
 // hreflang: which codes engines understand, by the tables of ISO 639-1, ISO 15924 and ISO 3166-1.
-// The tables stand here, since those of Intl differ from runtime to runtime.
+// The tables are here, since those of Intl differ from runtime to runtime.
 import { checkText } from '../base/check-value.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface HreflangJudgement {
 }
 
 // https://www.loc.gov/standards/iso639-2/php/code_list.php (2025-11-01). `bh` was withdrawn in 2021
-// without a follower, and still stands here.
+// without a successor, and is still here.
 const LANGUAGES: ReadonlySet<string> = new Set(
   `aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da
    de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz

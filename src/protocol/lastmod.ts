@@ -22,9 +22,9 @@ export interface LastmodReading {
 const DATE_CHARACTERS_MAX = 100;
 
 /**
- * Reads a `lastmod`. What is W3C Datetime stays as written; another shape is rewritten when its
- * meaning is certain (RFC 822, a blank for the `T`, `20050101`, no zone for UTC); all else, and
- * every day that does not exist, gives no value.
+ * Reads a `lastmod`. W3C Datetime stays as written; another form is rewritten when its meaning is
+ * certain (RFC 822, a blank for the `T`, `20050101`, no zone for UTC); all else, and every day that
+ * does not exist, has no value.
  *
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
@@ -46,10 +46,10 @@ export function parseLastmod(text: string): LastmodReading {
 
 /**
  * Compares two dates at the coarser of their two precisions: -1 when the first is earlier, 1 when
- * it is later, 0 when they cannot be told apart.
+ * it is later, 0 when they are equal at that precision.
  *
  * `2024-05-01` and `2024-05-01T09:00:00Z` are equal: a date covers its whole day, in UTC. A value
- * that is not W3C Datetime gives `undefined`.
+ * that is not W3C Datetime makes it `undefined`.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function compareLastmod(a: string, b: string): -1 | 0 | 1 | undefined {

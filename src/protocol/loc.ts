@@ -61,12 +61,12 @@ const ANY_BASE = 'https://example.com/';
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
 /**
- * Reads a `loc`, already decoded: blanks at the ends go, those inside become `%20` (line breaks
- * vanish), backslashes become slashes, a relative reference is resolved against `address`. All else
- * stays as written (case, IRIs, credentials, fragments, broken escapes) and is noted.
+ * Reads a `loc`, already decoded: blanks at the ends are removed, those inside become `%20` (line
+ * breaks vanish), backslashes become slashes, a relative reference is resolved against `address`.
+ * All else stays as written (case, IRIs, credentials, fragments, broken escapes) and is noted.
  *
- * `address` is the sitemap's own, or what `xml:base` makes of it; only http and https count. What
- * is no http or https URL gives no value.
+ * `address` is the sitemap's own, or that of `xml:base`; only http and https count. Anything but an
+ * http or https URL has no value.
  * Source: https://www.sitemaps.org/protocol.html#locdef
  */
 export function parseLoc(text: string, address?: string): LocReading {
@@ -98,7 +98,7 @@ export function parseLoc(text: string, address?: string): LocReading {
     const doubtful = /^[^?#]*:\/\//.test(written);
     const resolved = doubtful ? null : URL.parse(written, base ?? ANY_BASE);
     if (resolved === null) return { notes: [...notes, 'loc-invalid'] };
-    // Nobody knows what it is relative to; what is wrong with it is said.
+    // Without a base there is no URL, but notes.
     if (base === undefined) return { notes };
     value = resolved.href;
     if (!/^https?:/.test(value)) return { notes: [...notes, 'loc-scheme-unsupported'] };
@@ -145,7 +145,7 @@ function readPlainPath(path: string, address: string | undefined): LocReading | 
   return isClean(value) ? { value, notes: RELATIVE_NOTES } : undefined;
 }
 
-/** Takes away and replaces what stands in no URL, and notes it. */
+/** Removes and replaces characters that no URL has, and notes them. */
 function repairCharacters(text: string, notes: LocNote[]): string {
   let url = trimBlank(text);
   if (url.length !== text.length) notes.push('loc-blank-around');

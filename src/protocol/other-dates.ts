@@ -53,8 +53,8 @@ const NAMED_ZONES: ReadonlyMap<string, number> = new Map(
 /**
  * Reads a date that is not W3C Datetime and whose meaning is certain all the same.
  *
- * `01/02/2005` is two dates, `1104537600` is a number, `CET` is no zone of RFC 822: none is read.
- * Input: trimmed. What leaves a doubt gives `undefined`.
+ * `01/02/2005` is two dates, `1104537600` is a number, `CET` is not a zone of RFC 822: none is
+ * read. Input: trimmed. `undefined` in case of doubt.
  * Source: https://www.rfc-editor.org/rfc/rfc822#section-5
  */
 export function parseOtherDate(text: string): OtherDate | undefined {

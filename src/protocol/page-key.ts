@@ -1,4 +1,4 @@
-// What tells one page from another: the URL in its normal form.
+// The identity of a page: its URL in normal form.
 import { checkText } from '../base/check-value.ts';
 import { encodeUrl } from './url-encoding.ts';
 
@@ -25,16 +25,16 @@ const PARTS = /^(https?:\/\/)([^/?#]*)([^?#]*)(\?[^#]*)?/i;
 const UNRESERVED = /^[\w.~-]$/;
 
 /**
- * Gives the form of a page's URL by which it is known: equal for two `loc`s that are the same page
- * to every engine.
+ * The form of a page's URL that identifies it: equal for two `loc`s that are the same page to every
+ * engine.
  *
  * That is the URL in the characters of RFC 3986 (`encodeUrl`) with scheme and host in lower case,
  * without the default port and the fragment, with `/` for an empty path, dot segments resolved,
  * escapes of unreserved characters decoded and all others in upper case. Nothing else is changed:
  * `/a` and `/a/`, `http` and `https`, `?a&b` and `?b&a`, and letters of another case in the path
- * are other pages. Most URLs are in that form and come back as they are.
+ * are different pages. Most URLs are in that form and are returned as they are, as is anything but
+ * an http or https URL.
  *
- * What is no http or https URL comes back as it is.
  * Source: https://www.rfc-editor.org/rfc/rfc3986#section-6.2
  */
 export function pageKey(loc: string): string {

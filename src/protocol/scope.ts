@@ -19,17 +19,17 @@ export interface Scope {
 }
 
 /**
- * How a URL stands to a sitemap: `within` its folder or `proven` by robots.txt; or outside, by
- * `scheme`, `host`, `port` or `folder`; `invalid` when one of the two is no URL.
+ * A URL is `within` the folder of a sitemap or `proven` by robots.txt; or outside, by `scheme`,
+ * `host`, `port` or `folder`; `invalid` when one of the two is not a URL.
  */
 export type ScopeVerdict = 'within' | 'proven' | 'scheme' | 'host' | 'port' | 'folder' | 'invalid';
 
 /**
- * Tells whether a sitemap may list a URL.
+ * Whether a sitemap may list a URL.
  *
- * A sitemap at `https://example.com/shop/sitemap.xml` speaks for what begins with
- * `https://example.com/shop/`. A robots.txt that names it proves more: all of its own origin. The
- * robots.txt stands at the root, so its proof lifts the rule of the folder too.
+ * A sitemap at `https://example.com/shop/sitemap.xml` may list what begins with
+ * `https://example.com/shop/`. A robots.txt that names it allows more: all of its own origin. The
+ * robots.txt is at the root, so its proof lifts the rule of the folder too.
  * Source: https://www.sitemaps.org/protocol.html#location
  * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps
@@ -64,4 +64,35 @@ export function verdictInScope(loc: string, scope: Scope): ScopeVerdict {
 
 function provenByRobotsTxt(url: URL, robotsTxtUrls: readonly string[]): boolean {
   return robotsTxtUrls.some((robotsTxt) => URL.parse(robotsTxt)?.origin === url.origin);
+}
+
+/**
+ * Whether the loc of a sitemap's entry is at the site and below the path of a folder: it is parsed
+ * once for all folders. A relative one is resolved; an invalid one is in no folder.
+ */
+export function folderScope({
+  siteUrl,
+  sitemapUrl,
+}: {
+  readonly siteUrl: string;
+  readonly sitemapUrl: string;
+}): (loc: string) => (folder: string) => boolean {
+  const origin = URL.parse(siteUrl)?.origin;
+  return (loc) => {
+    const url = URL.parse(loc, sitemapUrl);
+    if (url === null || url.origin !== origin) return () => false;
+    const { pathname } = url;
+    return (folder) => pathname.startsWith(folder);
+  };
+}
+
+/**
+ * A folder as scopes have it: a path from the root with a slash at both ends, written as the URL
+ * class writes it. `undefined`: the text is not a path, or has a query or a fragment.
+ */
+export function folderPath(text: string): string | undefined {
+  if (!/^\/(?!\/)[^?#\\]*$/.test(text)) return undefined;
+  const path = URL.parse(text, 'http://example.com/')?.pathname;
+  if (path === undefined || path.startsWith('//')) return undefined;
+  return path.endsWith('/') ? path : `${path}/`;
 }

@@ -1,14 +1,14 @@
 // URLs in the characters that RFC 3986 allows: percent-encoding, and Punycode for hosts.
 
 // What needs no second look: http or https in lower case, a host of lower-case letters without
-// Punycode (which may be wrong) whose last label is no number, and RFC 3986's characters behind it.
+// Punycode (which may be wrong) whose last label is no number, and RFC 3986's characters after it.
 const CLEAN =
   /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?::\d{1,4})?(?:[/?][\w.~:/?@!$&'()*+,;=-]*(?:%[\dA-Fa-f]{2}[\w.~:/?@!$&'()*+,;=-]*)*)?$/;
-// The same without escapes, `&` and `'`: such a URL stands in XML as it is.
+// The same without escapes, `&` and `'`: such a URL is the same in XML.
 const PLAIN =
   /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?::\d{1,4})?(?:[/?][\w.~:/?@!$()*+,;=-]*)?$/;
-// Controls, noncharacters and halves of surrogate pairs: in XML they cannot stand, in a URL they
-// mean nothing. Line breaks and tabs are dropped by every browser too.
+// Controls, noncharacters and halves of surrogate pairs: XML forbids them, in a URL they mean
+// nothing. Line breaks and tabs are dropped by every browser too.
 const DROPPED = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]+/gu;
 const PARTS = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^#]*)(#.*)?$/is;
 const HOST_AND_PORT = /^(.*?)(:\d*)?$/s;
@@ -16,8 +16,8 @@ const HOST_AND_PORT = /^(.*?)(:\d*)?$/s;
 const UNSAFE = /%(?![\dA-Fa-f]{2})|[^\w.~:/?@!$&'()*+,;=%-]+/gu;
 
 /**
- * Tells whether an http or https URL is in the characters of RFC 3986 and stands in XML as it is:
- * one look for what most URLs are. What it says no to may still be right.
+ * Whether an http or https URL is in the characters of RFC 3986 and the same in XML: a quick test,
+ * true of most URLs. When it is false the URL may still be right.
  */
 export function isPlainUrl(text: string): boolean {
   return PLAIN.test(text);
@@ -30,11 +30,11 @@ export function isPlainUrl(text: string): boolean {
  * that begins no escape becomes `%25`; everything else, spaces and brackets outside the host
  * included, is escaped as UTF-8; a host beyond ASCII becomes Punycode as the URL standard has it.
  * Case, port, dot segments, credentials, the slash at the end and the fragment stay as given.
- * Spaces at the ends go. Control characters, noncharacters and lone surrogates are dropped:
- * `onDropped` is called when there were any between the ends.
+ * Spaces at the ends are removed. Control characters, noncharacters and lone surrogates are
+ * dropped: `onDropped` is called when there were any between the ends.
  *
- * Any scheme with a host will do (`https://`, `ftp://`, `android-app://`). What is no absolute URL,
- * or has no valid host, gives `undefined`.
+ * Any scheme with a host is accepted (`https://`, `ftp://`, `android-app://`). `undefined`: the
+ * text is not an absolute URL, or has no valid host.
  * Source: https://www.rfc-editor.org/rfc/rfc3986#section-2
  * Source: https://url.spec.whatwg.org/#host-parsing
  */
@@ -94,7 +94,7 @@ function encodeNewOrigin(schemeAndSlashes: string, authority: string): string | 
 
 function encodeHost(schemeAndSlashes: string, host: string): string | undefined {
   if (host === '') return undefined;
-  // The brackets of an IPv6 address stand in no other host.
+  // Only an IPv6 address has brackets.
   if (host.startsWith('[')) return host;
   if (/^[\x00-\x7f]*$/.test(host)) return encodeUrlCharacters(host);
   const url = `${schemeAndSlashes}${host}/`;

@@ -6,7 +6,6 @@ import type { BaiduMobile, GoogleMobile } from './extensions/mobile.ts';
 import type { News } from './extensions/news.ts';
 import type { PageMap } from './extensions/pagemap.ts';
 import type { Video } from './extensions/video.ts';
-import type { SitemapEntry } from './sitemap-entry.ts';
 
 /**
  * One `<url>` of a sitemap. Absent means absent: never `null`, never an empty list.
@@ -57,7 +56,19 @@ export interface ExtraElement {
   readonly children?: readonly ExtraElement[];
 }
 
-/** What a reader gives: an entry of either kind. */
+/** An entry of either kind, as readers yield it. */
 export type Entry =
   | ({ readonly kind: 'url' } & UrlEntry)
   | ({ readonly kind: 'sitemap' } & SitemapEntry);
+
+/**
+ * One `<sitemap>` of a sitemap index.
+ *
+ * Source: https://www.sitemaps.org/protocol.html#sitemapIndexTagDefinitions
+ */
+export interface SitemapEntry {
+  /** The absolute address of the sitemap, http or https: decoded, otherwise as written. */
+  readonly loc: string;
+  /** When the sitemap's file last changed, in W3C Datetime. */
+  readonly lastmod?: string;
+}

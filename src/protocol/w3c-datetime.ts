@@ -33,8 +33,8 @@ export interface DateParts {
 /**
  * Reads a date in one of the six forms of W3C Datetime, and in no other shape.
  *
- * Years run from 0001 to 9999; a time needs a zone, `Z` or up to ±14:00; seconds end at 59. What is
- * not such a date, or no day of the calendar, gives `undefined`.
+ * Years run from 0001 to 9999; a time needs a zone, `Z` or up to ±14:00; seconds end at 59.
+ * Anything else, and a day that the calendar does not have, is `undefined`.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function parseW3cDatetime(text: string): W3cDatetime | undefined {
@@ -60,22 +60,14 @@ function optionalNumber(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/**
- * Gives the minutes east of UTC for a sign, hours and minutes.
- *
- * More than 14 hours, or more than 59 minutes, gives `undefined`.
- */
+/** The minutes east of UTC; `undefined` for more than 14 hours or 59 minutes. */
 export function zoneOffset(sign: string, hours: number, minutes: number): number | undefined {
   const total = hours * 60 + minutes;
   if (minutes > 59 || total > 14 * 60) return undefined;
   return sign === '-' ? 0 - total : total;
 }
 
-/**
- * Makes a date of its parts, when there is such a day and such a time.
- *
- * What does not exist (30 February, 25 o'clock, the year 0) gives `undefined`.
- */
+/** `undefined` for what does not exist: 30 February, 25 o'clock, the year 0. */
 export function assembleDate(parts: DateParts): W3cDatetime | undefined {
   const { year, month = 1, day = 1, hour = 0, minute = 0, second = 0, fraction = '' } = parts;
   if (year < 1 || year > 9999 || month < 1 || month > 12) return undefined;

@@ -6,8 +6,8 @@ export type { AnnounceResult } from './ports/announcer.ts';
 export type { PublishedView, StagedFile, Target, TargetSession } from './ports/target.ts';
 export { publish } from './publish.ts';
 export { publishChanges } from './publish-changes.ts';
-export { PublishRefusal } from './report/publish-refusal.ts';
 export type { PublishedFile, PublishReport } from './report/publish-report.ts';
+export { PublishRefusedError } from './report/publish-report.ts';
 export { retryAnnouncements } from './retry-announcements.ts';
 export { defineConfig } from './settings/define-config.ts';
 export type {

@@ -7,8 +7,7 @@ import { openPublication } from './plan/publication.ts';
 import type { PublishPlan, SourcePlan } from './plan/publish-plan.ts';
 import type { PublishReport } from './report/publish-report.ts';
 import { runPublication } from './run-publication.ts';
-import { withSource } from './settings/has-source.ts';
-import type { PublishConfig } from './settings/publish-config.ts';
+import { type PublishConfig, withSource } from './settings/publish-config.ts';
 import type { PublishOptions } from './settings/publish-options.ts';
 
 export interface PageChanges {
@@ -82,12 +81,11 @@ function planChanges(
     });
   }
   const { lastmod } = named;
-  // Entries are handed in one by one here, so the strategies of whole builds do not apply.
+  // Strategies of whole builds do not apply to single entries.
   const ownDates = lastmod === 'none' ? lastmod : 'field';
-  // A page that is not an article only gets into a news section that is named.
+  // A page only enters a news section that is named.
   const open = all.filter(({ news }) => news === undefined);
   const sections = section === undefined ? open.slice(0, -1) : [];
   const rest = section === undefined ? (open.at(-1) ?? named) : named;
-  const html = {};
-  return { spec: upsert, sections, rest, lastmod: ownDates, html, ...(map && { map }) };
+  return { spec: upsert, sections, rest, lastmod: ownDates, html: {}, map };
 }

@@ -14,7 +14,7 @@ import type { PublishOptions } from './settings/publish-options.ts';
  * the report; none stops the run.
  *
  * Errors: CONFIG_INVALID; those of sources; LASTMOD_UNAVAILABLE; PUBLISH_LOCKED, PUBLISH_CONFLICT,
- * PUBLISH_TARGET_UNWRITABLE, PUBLISH_STATE_UNUSABLE; as a `PublishRefusal`, which carries the
+ * PUBLISH_TARGET_UNWRITABLE, PUBLISH_STATE_UNUSABLE; as a `PublishRefusedError`, which carries the
  * report: PUBLISH_INVALID, PUBLISH_SHRUNK, PUBLISH_DOUBTED, PUBLISH_UNVERIFIED; the signal's
  * reason.
  *

@@ -4,15 +4,14 @@ import { PortolanError } from '../base/portolan-error.ts';
 import { type AnnouncedPublication, announcePublication } from './announce/announce-publication.ts';
 import { openPublication, PUBLISH_KINDS, type Publication } from './plan/publication.ts';
 import type { PublishReport } from './report/publish-report.ts';
-import { withSource } from './settings/has-source.ts';
-import type { PublishConfig } from './settings/publish-config.ts';
+import { type PublishConfig, withSource } from './settings/publish-config.ts';
 import type { PublishOptions } from './settings/publish-options.ts';
 import { entryAddresses } from './stage/stage-set.ts';
 import type { PublishManifest } from './targets/publish-manifest.ts';
 
 /**
- * Announces what is pending in the state, also what was refused before. No source is
- * read, and nothing is built, written or removed in the targets: the set stays as it was published.
+ * Announces what is pending in the state, also what was refused before. No source is read, and
+ * nothing is built, written or removed in the targets.
  *
  * The configuration needs a `state`, and no source. The report has all files as `unchanged`.
  * Errors: CONFIG_INVALID, also when nothing was published, or no announcer is set up;
@@ -44,13 +43,12 @@ export async function retryAnnouncements(
     const sitemaps = entryAddresses(plan.base, manifest.files);
     const waiting = { plan, state, announcers, initial, sitemaps, feeds: [], entries: 0 };
     const announced = await announcePublication({ ...waiting, verified: true, dropped: 0 }, run);
-    return reportOf(publication, { manifest, sitemaps, announced });
+    return reportOf(publication, manifest, { sitemaps, ...announced });
   } finally {
     await publication.close();
   }
 }
 
-// Only a set that is published can be announced.
 function publishedSet({ targets, plan, announcers }: Publication): PublishManifest {
   const [{ target, manifest }] = targets;
   if (announcers.length === 0) {
@@ -70,13 +68,9 @@ function publishedSet({ targets, plan, announcers }: Publication): PublishManife
 
 function reportOf(
   { targets, run }: Publication,
-  retried: {
-    readonly manifest: PublishManifest;
-    readonly sitemaps: readonly string[];
-    readonly announced: AnnouncedPublication;
-  },
+  manifest: PublishManifest,
+  announced: AnnouncedPublication & Pick<PublishReport, 'sitemaps'>,
 ): PublishReport {
-  const { manifest, sitemaps, announced } = retried;
   const files = manifest.files.map(({ name, kind, section, urls, bytes, gzipBytes, lastmod }) => ({
     name,
     kind,
@@ -92,7 +86,6 @@ function reportOf(
     complete: true,
     dryRun: run.dryRun,
     targets: targets.map(({ target }) => target.name),
-    sitemaps,
     entries: manifest.entries,
     skipped: 0,
     excluded: 0,

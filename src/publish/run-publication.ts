@@ -5,16 +5,13 @@ import { commitPublication } from './commit/commit-publication.ts';
 import { guardPublication } from './guard/guard-publication.ts';
 import { verifyStaged } from './guard/verify-staged.ts';
 import type { Publication } from './plan/publication.ts';
-import { PublishRefusal } from './report/publish-refusal.ts';
-import type { PublishReport } from './report/publish-report.ts';
-import { reportPublication } from './report/report-publication.ts';
+import {
+  PublishRefusedError,
+  type PublishReport,
+  reportPublication,
+} from './report/publish-report.ts';
 import { stageSet } from './stage/stage-set.ts';
 
-/**
- * Runs an open publication, and closes it.
- *
- * Errors: those of `publish`.
- */
 export async function runPublication(
   publication: Publication,
   scope: BuildScope,
@@ -30,7 +27,7 @@ export async function runPublication(
       guardPublication(built, { plan, targets, state, urlsBefore }, run) ??
       (plan.verify ? await verifyStaged(sets, built.listed, run) : undefined);
     if (refusal) {
-      throw new PublishRefusal(refusal.code, refusal, reportPublication(outcome, run));
+      throw new PublishRefusedError(refusal.code, refusal, reportPublication(outcome, run));
     }
     const committed = await commitPublication(built, sets, { plan, state, announcers }, run);
     const announcing = { plan, state, announcers, initial, sitemaps, entries: built.listed };

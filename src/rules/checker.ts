@@ -1,11 +1,17 @@
 // The checker: hands what is seen to the rules that judge such things, and gathers what they find.
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
-import { type ActiveRules, chooseRules, type RuleChoice } from './active-rules.ts';
+import type { ReadSummary } from '../formats/options/read-options.ts';
+import type { ReadProblem } from '../formats/problems/read-problem.ts';
+import type { BatchPositions } from '../formats/records/batch-positions.ts';
+import type { Entry } from '../protocol/url-entry.ts';
+import { chooseRules, type RuleChoice } from './active-rules.ts';
 import { DocumentCheck, type DocumentOptions } from './document-check.ts';
+import type { DocumentEvidence } from './evidence/document-evidence.ts';
 import type { Watched, WatchName } from './evidence/watched.ts';
 import { FindingGroups, type LocWatch, type PlaceParts } from './findings/finding-groups.ts';
 import { judgeEvidence } from './findings/judge-evidence.ts';
 import type { Finding, FindingPlace } from './port/finding.ts';
+import type { Profile } from './port/profile.ts';
 
 /** How a checker judges. */
 export interface CheckerOptions extends RuleChoice {
@@ -19,11 +25,23 @@ export interface CheckerOptions extends RuleChoice {
   readonly watch?: LocWatch | undefined;
 }
 
+/** A document while it is judged: its problems and its batches, in their order, then its end. */
+export interface OpenDocument {
+  /** The document is an HTML page, not a sitemap. */
+  readonly isHtml: boolean;
+  /** Takes a problem of the reader, before the batch whose entries it is about. */
+  problem(problem: ReadProblem): void;
+  /** Takes a batch with the positions that its reader returned; no other object will do. */
+  batch(entries: readonly Entry[], positions: BatchPositions): void;
+  /** Ends the document; returns what was counted in it. */
+  end(summary: ReadSummary): DocumentEvidence;
+}
+
 /** Judges documents and evidence of any kind. */
 export interface Checker {
-  readonly active: ActiveRules;
+  readonly active: { readonly profile: Profile };
   /** Begins a document. Several may be open at the same time. */
-  openDocument(options: DocumentOptions): DocumentCheck;
+  openDocument(options: DocumentOptions): OpenDocument;
   /**
    * Lets the rules that look at such things judge one. `place` tells where the findings belong;
    * `context.url` is the place's sitemap where that is an address. Gives how much was found;

@@ -1,6 +1,7 @@
 // One document under check, in the same pass as its reading: its problems, its entries, its end.
 import { ownText } from '../base/own-text.ts';
 import type { ReadProblem } from '../formats/problems/read-problem.ts';
+import type { BatchPositions } from '../formats/records/batch-positions.ts';
 import { ENTRY_TRAITS, type EntryFacts } from '../formats/records/entry-facts.ts';
 import { type Scope, verdictInScope } from '../protocol/scope.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';
@@ -26,7 +27,6 @@ import { dayNumber, secondOfDay } from './lastmod/day-number.ts';
 import type { PlausibleDays } from './lastmod/plausible-days.ts';
 import { locTraits } from './loc-traits.ts';
 import type { ActiveRule } from './port/active-rule.ts';
-import type { FindingPlace } from './port/finding.ts';
 import type { JudgeContext, ProblemRule } from './port/rule.ts';
 import { RepeatedFaults } from './repeated-faults.ts';
 import { chooseShortcuts, type Shortcuts } from './shortcuts.ts';
@@ -43,14 +43,10 @@ const ABOUT_PAGES = ENTRY_TRAITS.fileName | ENTRY_TRAITS.query | ENTRY_TRAITS.se
 const NO_DAYS = { from: 1, to: 0 };
 
 /** Where the entries of a batch are, and what their reader knows of them. */
-export interface BatchPlaces extends EntryFacts {
-  position(index: number): PlacePosition;
-  positionOf(index: number, texts: readonly string[]): PlacePosition;
+export interface BatchPlaces extends BatchPositions, EntryFacts {
   indexAt(offset: number): number | undefined;
   disordered(index: number): boolean;
 }
-
-type PlacePosition = Required<Pick<FindingPlace, 'line' | 'column' | 'offset'>>;
 
 export interface DocumentOptions {
   /** What it is called in findings: its address or its path. */

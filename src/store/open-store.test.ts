@@ -5,16 +5,18 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../base/portolan-error.ts';
+import { fencingContract } from './contract/fencing.contract.ts';
 import { openStore } from './open-store.ts';
 import type { SiteRecord } from './port/site-record.ts';
+import type { SiteWriter } from './port/site-writer.ts';
 import type { Store } from './port/store.ts';
 
 async function filledSite(store: Store, host = 'a.example'): Promise<SiteRecord> {
   const { id: siteId } = await store.sites.ensure(`https://${host}/`, 1);
   const url = `https://${host}/sitemap.xml`;
   const { id } = await store.sitemaps.ensure({ siteId, url, source: 'submitted', at: 1 });
-  const { number } = await store.runs.begin(siteId, 'submitted', 1);
-  const intake = await store.urls.snapshot(siteId, { number, at: 1 });
+  const { writer } = await store.runs.begin(siteId, 'submitted', 1);
+  const intake = await writer.snapshot({ at: 1 });
   await intake.add(id, [{ loc: `https://${host}/1` }, { loc: `https://${host}/2` }]);
   await intake.finish([id]);
   return (await store.sites.get(siteId)) ?? assert.fail();
@@ -26,7 +28,8 @@ test('a site knows how many URLs it has, also when sitemaps are dropped', async 
   const site = await filledSite(store);
   assert.equal(site.urls, 2);
   const [sitemap] = (await store.sitemaps.page({ siteId: site.id }, {})).rows;
-  await store.urls.dropSitemaps(site.id, { number: 2, at: 2 }, [sitemap?.id ?? 0]);
+  const { writer } = await store.runs.begin(site.id, 'asked', 2);
+  await writer.dropSitemaps(2, [sitemap?.id ?? 0]);
   assert.equal((await store.sites.get(site.id))?.urls, 0);
 });
 
@@ -104,22 +107,23 @@ test('what a killed run changed and did not count is made good at the next start
   const before = await openStore(folder);
   const { id } = await before.sites.ensure('https://a.example/', at);
   const { id: b } = await before.sites.ensure('https://b.example/', at);
-  const change = async (siteId: number, number: number, sitemap: number, names: string[]) => {
-    const intake = await before.urls.snapshot(siteId, { number, at });
+  const change = async (writer: SiteWriter, sitemap: number, names: string[]) => {
+    const intake = await writer.snapshot({ at });
     await intake.add(sitemap, entries(...names));
     return intake.finish([sitemap]);
   };
-  await before.runs.begin(id, 'asked', at);
-  const first = await change(id, 1, 1, ['1', '2']);
-  await before.runs.add(id, 1, day, first);
-  await before.runs.end(id, 1, { ...none, ...first, endedAt: at, complete: true });
-  await before.runs.begin(id, 'asked', at);
-  await before.runs.add(id, 2, day, await change(id, 2, 2, ['3', '4', '5']));
+  const { writer: one } = await before.runs.begin(id, 'asked', at);
+  const first = await change(one, 1, ['1', '2']);
+  await one.add(day, first);
+  const outcome = { ...none, ...first, endedAt: at, complete: true };
+  await one.end(outcome, { day, change: {} }, { sitemapIds: [] });
+  const { writer: two } = await before.runs.begin(id, 'asked', at);
+  await two.add(day, await change(two, 2, ['3', '4', '5']));
   // Here the process dies: this is in the file of URLs, and in no run.
-  await change(id, 2, 1, ['2', '6']);
+  await change(two, 1, ['2', '6']);
   // A run that died before it changed anything, and the first one of another site.
-  await before.runs.begin(b, 'asked', at);
-  await change(b, 1, 3, ['b1', 'b2', 'b3']);
+  const { writer: other } = await before.runs.begin(b, 'asked', at);
+  await change(other, 3, ['b1', 'b2', 'b3']);
   await before.close();
   for (let start = 0; start < 2; start += 1) {
     const store = await openStore(folder);
@@ -135,4 +139,10 @@ test('what a killed run changed and did not count is made good at the next start
     assert.equal((await store.sites.get(id))?.urls, 5);
     await store.close();
   }
+});
+
+fencingContract('SQLite', async (t) => {
+  const store = await openStore(undefined);
+  t.after(() => store.close());
+  return store;
 });

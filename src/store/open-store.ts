@@ -6,8 +6,10 @@ import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import { diskProblem, PROBE_FILE } from '../base/disk-problem.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import type { SiteWriter } from './port/site-writer.ts';
 import type { Retention, Store } from './port/store.ts';
-import { openSqliteControl } from './sqlite/control/sqlite-control.ts';
+import type { UrlPart } from './port/url-part.ts';
+import { openSqliteControl, type SqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 
 // Only whether it can be written matters, not its value.
@@ -57,7 +59,7 @@ export async function openStore(
     return {
       sites,
       sitemaps,
-      runs,
+      runs: { begin: beginWith(runs, part.urls), get: runs.get, page: runs.page },
       findings,
       access,
       liveTests,
@@ -94,6 +96,33 @@ export async function openStore(
     await control.close();
     throw error;
   }
+}
+
+/** Begins runs whose writers write to both parts. */
+function beginWith(runs: SqliteControl['runs'], urls: UrlPart): Store['runs']['begin'] {
+  return async (siteId, trigger, startedAt) => {
+    const { run, writer } = await runs.begin(siteId, trigger, startedAt);
+    const { number } = run;
+    const snapshot: SiteWriter['snapshot'] = async ({ at, isFirst }) => {
+      writer.check();
+      const intake = await urls.snapshot(siteId, { number, at, isFirst });
+      return {
+        add: async (sitemapId, entries) => {
+          writer.check();
+          await intake.add(sitemapId, entries);
+        },
+        drop: (sitemapId) => intake.drop(sitemapId),
+        finish: async (whole) => {
+          writer.check();
+          return intake.finish(whole);
+        },
+        abandon: () => intake.abandon(),
+      };
+    };
+    const dropSitemaps: SiteWriter['dropSitemaps'] = async (at, ids) =>
+      (await snapshot({ at })).finish(ids);
+    return { run, writer: Object.assign(writer, { snapshot, dropSitemaps }) };
+  };
 }
 
 // A part that could not be opened needs no closing.

@@ -47,12 +47,12 @@ export interface DiscoverOptions {
   readonly signal?: AbortSignal | undefined;
   /** How many sitemaps of a robots.txt are taken, the first ones. Default 1,000. */
   readonly sitemapsMax?: number | undefined;
-  /** Is told each address before it is asked for. */
+  /** Called with each address before it is requested. */
   readonly onTry?: ((url: string) => void) | undefined;
 }
 
 /**
- * Where sitemaps lie when nobody says so, the most usual place first.
+ * Where sitemaps usually are, the most usual place first.
  *
  * Source: https://blog.seznam.cz/2007/11/sitemaps-jak-na-ne/ for the first; the others are what
  * frameworks and plug-ins write.
@@ -79,7 +79,7 @@ const FRONT_PAGE_BYTES_MAX = 1_048_576;
  * until one answers with a sitemap; then the front page is asked for `<link rel="sitemap">`.
  * Everything goes through the visitor, and so is polite and allowed.
  *
- * Errors: FETCH_ADDRESS_INVALID; the signal's reason. What servers do is told in the result.
+ * Errors: FETCH_ADDRESS_INVALID; the signal's reason. Failures of servers are in the result.
  */
 export async function discoverSitemaps(
   siteUrl: string,
@@ -116,7 +116,7 @@ export async function discoverSitemaps(
   return { site, robotsTxt, sitemaps, leftOut: 0, tried };
 }
 
-/** Gives `undefined` for a sitemap, else what was there instead. */
+/** `undefined` for a sitemap, else what was there instead. */
 async function trySitemap(
   url: string,
   visitor: Visitor,
@@ -174,7 +174,7 @@ async function namedByFrontPage(
   }
 }
 
-// Half a page names its sitemaps as well: the links stand in its head.
+// Half a page names its sitemaps too: the links are in its head.
 async function* untilFailure(
   body: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
@@ -182,7 +182,7 @@ async function* untilFailure(
   try {
     yield* body;
   } catch {
-    // Told by nobody: the page was asked for a hint and nothing else.
+    // Not reported: the page was fetched only for a hint.
     signal?.throwIfAborted();
   }
 }

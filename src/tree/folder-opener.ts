@@ -1,4 +1,4 @@
-// Opens a tree of sitemaps that lies in a folder: the files for the addresses that they stand for.
+// Opens a tree of sitemaps in a folder: the files instead of their addresses.
 
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
@@ -13,11 +13,11 @@ export interface FolderOpenerOptions {
   /** The file to begin with. No file outside its folder is opened. */
   readonly path: string;
   /**
-   * The address of the folder on the web: `https://example.com/` stands for the folder itself,
-   * and what follows in an address is the path inside the folder.
+   * The address of the folder on the web: `https://example.com/` is the folder itself, and the rest
+   * of an address is the path inside the folder.
    *
-   * Without it an address is looked for by its last part alone, beside the first file:
-   * `https://example.com/any/news.xml` is `news.xml`. A file stands for one address only, so of
+   * Without it an address is looked for only by its last part, beside the first file:
+   * `https://example.com/any/news.xml` is `news.xml`. A file has only one address, so of
    * `/en/map.xml` and `/fr/map.xml` the first that is listed gets `map.xml`.
    */
   readonly baseUrl?: string | undefined;
@@ -47,7 +47,7 @@ export function createFolderOpener(options: FolderOpenerOptions): FolderOpener {
   const webUrl = baseUrl === undefined ? undefined : new URL(name, parseHttpAddress(baseUrl));
   const rootUrl = sitemapKey((webUrl ?? pathToFileURL(path)).href);
   const folderUrl = webUrl && new URL('.', webUrl);
-  // The files that stand for an address, by their real paths.
+  // The files that have an address, by their real paths.
   const taken = new Map<string, string>();
 
   const findFile = async (url: string): Promise<string | undefined> => {

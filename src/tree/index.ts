@@ -1,6 +1,6 @@
 // The front door of portolan/tree.
-export { type DiffOptions, diff, diffChanges } from './diff.ts';
-export type { DiffChange, DiffReport } from './diff-change.ts';
+export { type DiffOptions, diff, diffChanges } from './diff/diff.ts';
+export type { DiffChange, DiffReport } from './diff/diff-change.ts';
 export { type DiscoverOptions, type Discovery, discoverSitemaps } from './discover.ts';
 export { createFetchOpener } from './fetch-opener.ts';
 export { openFileBody } from './file-body.ts';

@@ -18,7 +18,7 @@ export interface OpenedSitemap {
   discard?(): void;
 }
 
-/** What an opener is told beside the address. */
+/** The arguments of an opener besides the address. */
 export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
   /** The most bytes that will be read. */

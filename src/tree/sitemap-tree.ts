@@ -2,13 +2,13 @@
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
-import { interleave } from '../base/interleave.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
+import { interleave } from '../base/stream/interleave.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
 import type { ReadSummary } from '../formats/options/read-options.ts';
 import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import type { ReadProblem } from '../formats/problems/read-problem.ts';
-import type { EntryPlaces } from '../formats/records/entry-places.ts';
+import type { BatchPositions } from '../formats/records/batch-positions.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { damageOf } from './damaged-sitemap.ts';
 import type { OpenedSitemap, SitemapOpener } from './sitemap-opener.ts';
@@ -20,7 +20,7 @@ import {
 } from './tree-problem.ts';
 import { type QueueRefusal, sitemapKey, TreeQueue, type TreeSitemap } from './tree-queue.ts';
 
-/** The limits of a walk, and what is told on the way. */
+/** The limits of a walk, and its callbacks. */
 export interface TreeOptions {
   readonly open: SitemapOpener;
   /**
@@ -38,8 +38,8 @@ export interface TreeOptions {
   readonly timeMsMax?: number | undefined;
   readonly clock?: Clock | undefined;
   /**
-   * After how many sitemaps in a row whose server was not reached or fell silent the walk gives
-   * up: waiting for all of a large tree takes days. Default 20.
+   * After this many sitemaps in a row whose server was not reached or did not answer, the walk
+   * ends: waiting for all of a large tree takes days. Default 20.
    */
   readonly unansweredInRowMax?: number | undefined;
   /**
@@ -63,7 +63,7 @@ export interface TreeOptions {
   /** Also notes what is legal and only remarkable, as a byte order mark. Default false. */
   readonly remarks?: boolean | undefined;
   /** Is handed, before a sitemap is read, the places that its batches will come with. */
-  readonly onPlaces?: ((sitemap: TreeSitemap, places: EntryPlaces) => void) | undefined;
+  readonly onPlaces?: ((sitemap: TreeSitemap, places: BatchPositions) => void) | undefined;
   /** The walk came to its end; not called when it is aborted or left. */
   readonly onEnd?: ((summary: TreeSummary) => void) | undefined;
 }
@@ -72,13 +72,13 @@ export interface TreeOptions {
 export interface TreeBatch {
   readonly sitemap: TreeSitemap;
   readonly entries: readonly Entry[];
-  /** Where they stand; valid until the next batch is asked for. */
-  readonly places: EntryPlaces;
+  /** Their places; valid until the next batch. */
+  readonly places: BatchPositions;
 }
 
 /** What came of one sitemap. */
 export interface SitemapReport extends TreeSitemap {
-  /** What the reader told at the end; absent when the sitemap could not be opened. */
+  /** The reader's summary; absent when the sitemap could not be opened. */
   readonly summary?: ReadSummary;
   /** Where it was really found, when it had moved. */
   readonly movedTo?: string;
@@ -137,11 +137,11 @@ const UNANSWERED: ReadonlySet<ErrorCode> = new Set([
 /**
  * Reads a sitemap, the sitemaps that it lists, and so on; or several, each with what it lists.
  *
- * Breadth first, in the order of the documents: each sitemap is met at its least depth. An address
- * that was met before, compared as the URL class writes it without a fragment, is not read again;
+ * Breadth first, in the order of the documents: each sitemap is read at its least depth. An address
+ * that was read before, compared as the URL class writes it without a fragment, is not read again;
  * nor is one that redirects to such an address. `open` is called with a root as it was given; it is
- * reported without a user name or password. A child that fails is noted and passed over; so is
- * a root, where a list of roots was given.
+ * reported without a user name or password. A child that fails is noted and skipped; so is a root,
+ * where a list of roots was given.
  *
  * Errors: what `open` throws for a single root; whatever `open` or a body throws that is no
  * PortolanError; the signal's reason. A root that breaks off is noted, as children are.
@@ -171,7 +171,7 @@ async function* readNext(
   if (opened) yield* walk.read(sitemap, opened);
 }
 
-/** What was opened, told without a user name or password. */
+/** Without a user name or password. */
 function withoutLogin(opened: OpenedSitemap): OpenedSitemap {
   checkKind('What open gives', opened, 'object');
   const url = opened.url === undefined ? undefined : withoutCredentials(opened.url);
@@ -288,7 +288,7 @@ class TreeWalk {
       contentType: opened.contentType,
       signal,
       remarks,
-      ...(onPlaces && { onPlaces: (places: EntryPlaces) => onPlaces(sitemap, places) }),
+      ...(onPlaces && { onPlaces: (places: BatchPositions) => onPlaces(sitemap, places) }),
       ...(onBytes && { onBytes: (bytes: Uint8Array) => onBytes(sitemap, bytes) }),
     });
     let tooDeep = false;
@@ -309,7 +309,7 @@ class TreeWalk {
   }
 
   #offer(loc: string, parent: TreeSitemap): QueueRefusal | undefined {
-    // Who asks for the root alone is not told what more there is.
+    // Callers that ask only for the root do not get the rest reported.
     if (this.#options.depthMax === 0) return undefined;
     const refusal = this.#queue.offer(loc, parent);
     if (refusal === 'sitemap-repeated' || refusal === 'sitemap-loop') {
@@ -367,7 +367,7 @@ class TreeWalk {
   }
 }
 
-// A body that fails ends instead, so that the reader gives what it has.
+// A body that fails ends instead, so that the reader returns what it has.
 async function* untilFailure(
   body: AsyncIterable<Uint8Array>,
   onFailure: (error: PortolanError) => void,

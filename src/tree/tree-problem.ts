@@ -22,7 +22,7 @@ export type TreeProblemCode = keyof typeof TREE_PROBLEMS;
 export interface TreeProblem {
   readonly code: ReadProblemCode | TreeProblemCode;
   readonly message: string;
-  /** The sitemap that it stands in, or that failed. */
+  /** The sitemap that has the problem, or that failed. */
   readonly url: string;
   /** As of a read problem; what concerns the sitemap as a whole has no place. */
   readonly line?: number;

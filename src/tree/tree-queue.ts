@@ -48,7 +48,7 @@ export class TreeQueue {
     return this.#sitemaps.length - this.#head;
   }
 
-  /** Gives the next sitemap to read. */
+  /** The next sitemap to read. */
   next(): TreeSitemap | undefined {
     const next = this.#sitemaps[this.#head];
     if (next) this.#head += 1;
@@ -85,8 +85,8 @@ export class TreeQueue {
 }
 
 /**
- * Gives the form of an address by which it is known: as the URL class writes it, without a
- * fragment. What is no URL (a stream's name) stays as it is.
+ * The form of an address that identifies it: as the URL class writes it, without a fragment. What
+ * is not a URL (a stream's name) stays as it is.
  */
 export function sitemapKey(address: string): string {
   if (URL.parse(address) === null) return address;

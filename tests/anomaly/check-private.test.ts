@@ -2,7 +2,7 @@
 // and no connection is made.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Report } from '../../src/check/report/report.ts';
+import type { Report } from '../../src/check/port/report.ts';
 import {
   checkWeb,
   findingIn,

@@ -57,7 +57,7 @@ const DOORS: Readonly<Record<string, Doors>> = {
 /** What is exported and is no door, and why. */
 const NO_DOORS: Readonly<Record<string, string>> = {
   PortolanError: 'is thrown to callers; only the package makes it',
-  PublishRefusal: 'is thrown to callers; only the package makes it',
+  PublishRefusedError: 'is thrown to callers; only the package makes it',
   isBroken: 'looks at two fields of a decision, which only the package makes',
 };
 

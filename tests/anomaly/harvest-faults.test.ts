@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { runSite } from '../../src/harvest/run/run-site.ts';
-import type { SnapshotIntake, Store } from '../../src/store/port/store.ts';
+import type { SnapshotIntake } from '../../src/store/port/site-writer.ts';
+import type { BegunRun, Store } from '../../src/store/port/store.ts';
 import { type HarvestWorld, openHarvestWorld } from '../support/harvest-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +33,10 @@ function mortal(
           if (left <= 0) throw new Killed(`at ${String(name)}`);
           left -= 1;
           const result: unknown = await Reflect.apply(value, target, words);
-          return name === 'snapshot' ? mortalPart(result as SnapshotIntake) : result;
+          if (name === 'snapshot') return mortalPart(result as SnapshotIntake);
+          if (name !== 'begin') return result;
+          const { run, writer } = result as BegunRun;
+          return { run, writer: mortalPart(writer) };
         };
       },
     });

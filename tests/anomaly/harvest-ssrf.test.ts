@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock as clock } from '../../src/base/clock.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
-import type { Harvest } from '../../src/harvest/harvest.ts';
+import type { Harvest } from '../../src/harvest/port/harvest.ts';
 import { createRequestSender } from '../../src/net/request-sender.ts';
 import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Engine, openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
-import { STRANGER_LIMITS } from '../../src/harvest/submit/strangers.ts';
+import { STRANGER_LIMITS } from '../../src/harvest/tree/strangers.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const URLS = 20_000;

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { check } from '../../src/check/check.ts';
-import type { Report } from '../../src/check/report/report.ts';
-import type { CheckOptions } from '../../src/check/run/check-options.ts';
+import type { CheckOptions } from '../../src/check/port/check-options.ts';
+import type { Report } from '../../src/check/port/report.ts';
 import { CHECK_DAY, faultLines, findingIn, indexOf, urlsetOf } from '../support/checked-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

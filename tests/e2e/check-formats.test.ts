@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import papaparse from 'papaparse';
-import type { CheckedSitemap } from '../../src/check/report/report.ts';
+import type { CheckedSitemap } from '../../src/check/port/report.ts';
 import { CHECK_FORMATS } from '../../src/cli/output/check/findings/check-output-options.ts';
 import type { Finding } from '../../src/rules/port/finding.ts';
 import { count, htmlElements, xmlElements } from './printed-elements.ts';

@@ -1,7 +1,7 @@
 // The pages of a site that is up: what each answers, within a budget, and what was not looked at.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckedPage } from '../../src/check/pages/checked-page.ts';
+import type { CheckedPage } from '../../src/check/port/checked-page.ts';
 import { checkWeb, findingIn, urlsetOf } from '../support/checked-web.ts';
 import { type FakeWebRoute, redirects } from '../support/fake-web/fake-route.ts';
 import { type FakeWeb, type FakeWebHost, startFakeWeb } from '../support/fake-web.ts';

@@ -2,8 +2,8 @@
 // computed from what the pages declare. PORTOLAN_CRAWL_SEEDS and PORTOLAN_CRAWL_PAGES ask for more.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LIST_POLICIES } from '../../src/crawl/decide/decision.ts';
 import { type CrawlOptions, crawl } from '../../src/crawl/index.ts';
+import { LIST_POLICIES } from '../../src/crawl/port/decision.ts';
 import type { Visitor } from '../../src/net/port/visit.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { createVirtualTime } from '../support/fake-web/virtual-time.ts';

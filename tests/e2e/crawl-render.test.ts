@@ -11,8 +11,8 @@ import {
   openPlaywrightRenderer,
   type PlaywrightRendererOptions,
 } from '../../src/crawl/playwright/playwright-renderer.ts';
-import type { CrawlOptions } from '../../src/crawl/session/crawl-options.ts';
-import type { PageRenderer } from '../../src/crawl/visit/page-renderer.ts';
+import type { CrawlOptions } from '../../src/crawl/port/crawl-options.ts';
+import type { PageRenderer } from '../../src/crawl/port/page-renderer.ts';
 
 import { type FakeProxy, startFakeProxy } from '../support/fake-web/fake-proxy.ts';
 import { TEST_CA, TEST_CLIENT } from '../support/test-certificates.ts';
@@ -309,13 +309,13 @@ test('what NO_PROXY names, and this machine, is asked for directly', { skip }, a
   assert.deepEqual(ofPages(proxy), []);
 });
 
-test('what a browser cannot be given is refused', async () => {
+test('options that a browser does not support are refused', async () => {
   for (const [tls, flags] of [
     [{ ca: TEST_CA }, '--ca'],
     [TEST_CLIENT, '--cert, --key'],
     [{ insecure: true }, '--insecure'],
   ] as const) {
-    const message = `The browser of --render cannot be given ${flags}.`;
+    const message = `The browser of --render does not support ${flags}.`;
     await assert.rejects(openPlaywrightRenderer({ tls }), { code: 'CONFIG_INVALID', message });
   }
   const proxy = { http: 'socks5://user:secret@proxy.example' };

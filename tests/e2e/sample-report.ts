@@ -1,5 +1,5 @@
 // Reports made by hand, with texts of strangers in every field, and how they are printed.
-import type { CheckedSitemap, Report } from '../../src/check/report/report.ts';
+import type { CheckedSitemap, Report } from '../../src/check/port/report.ts';
 import type {
   CheckFormat,
   CheckOutputOptions,

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { SaxesParser } from 'saxes';
 import type { ReadProblem } from '../../src/formats/index.ts';
 import { type InternalReadOptions, readSitemap } from '../../src/formats/sitemap-reader.ts';
-import type { ScanStatistics } from '../../src/formats/xml/scanner/scan-statistics.ts';
+import type { ScanStatistics } from '../../src/formats/xml/scanner/wasm-scanner.ts';
 import type { Entry } from '../../src/protocol/url-entry.ts';
 import { seededRandom } from '../support/chunkings.ts';
 import { fuzzBudget } from '../support/fuzz-budget.ts';

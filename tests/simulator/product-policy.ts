@@ -1,5 +1,5 @@
 // The schedule of src/ as a policy: driven through its port, with a clock of its own.
-import type { CrawlAnswer } from '../../src/harvest/harvest.ts';
+import type { CrawlAnswer } from '../../src/harvest/port/harvest.ts';
 import type { SiteLearning } from '../../src/harvest/recrawl/learn/site-learning.ts';
 import { createScheduler, type RecrawlScheduler } from '../../src/harvest/recrawl/scheduler.ts';
 import type { RecrawlSettings } from '../../src/harvest/recrawl/settings/recrawl-settings.ts';

@@ -1,7 +1,7 @@
 // Checks on the made-up web, and documents for it.
 import { check } from '../../src/check/check.ts';
-import type { Report } from '../../src/check/report/report.ts';
-import type { CheckOptions } from '../../src/check/run/check-options.ts';
+import type { CheckOptions } from '../../src/check/port/check-options.ts';
+import type { Report } from '../../src/check/port/report.ts';
 import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import type { Finding } from '../../src/rules/port/finding.ts';

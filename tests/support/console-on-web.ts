@@ -8,7 +8,7 @@ import { createConsole } from '../../src/console/create-console.ts';
 import { createAccessToken } from '../../src/console/security/new-access-token.ts';
 import { serveConsole } from '../../src/console/serve-console.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
-import type { Harvest } from '../../src/harvest/harvest.ts';
+import type { Harvest } from '../../src/harvest/port/harvest.ts';
 import { createRequestSender } from '../../src/net/request-sender.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';

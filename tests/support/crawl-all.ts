@@ -1,8 +1,8 @@
 // A whole crawl of a made-up site in one call, and pages with words of their own.
 import { crawl } from '../../src/crawl/crawl.ts';
-import type { UrlDecision } from '../../src/crawl/decide/decision.ts';
-import type { CrawlReport } from '../../src/crawl/report/crawl-report.ts';
-import type { CrawlOptions } from '../../src/crawl/session/crawl-options.ts';
+import type { CrawlOptions } from '../../src/crawl/port/crawl-options.ts';
+import type { CrawlReport } from '../../src/crawl/port/crawl-report.ts';
+import type { UrlDecision } from '../../src/crawl/port/decision.ts';
 import type { FakeRoute } from './fake-site.ts';
 
 /** The headers of a page. */

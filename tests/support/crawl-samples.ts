@@ -1,7 +1,7 @@
 // A crawl's report and decisions, made by hand, and texts that strangers may write.
 
-import { REASONS, type Reason, type UrlDecision } from '../../src/crawl/decide/decision.ts';
-import type { CrawlReport } from '../../src/crawl/report/crawl-report.ts';
+import type { CrawlReport } from '../../src/crawl/port/crawl-report.ts';
+import { REASONS, type Reason, type UrlDecision } from '../../src/crawl/port/decision.ts';
 
 /** Texts that break what takes them as they are. */
 export const HOSTILE_TEXTS: readonly string[] = [

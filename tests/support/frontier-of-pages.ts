@@ -1,16 +1,12 @@
 // A frontier made of pages that a test describes, as a crawl would have left it.
-import { encodeLinkList, type LinkHow } from '../../src/crawl/book/link-list.ts';
+import { encodeLinkList, type LinkHow } from '../../src/crawl/record/link-list.ts';
 import {
   ANSWER,
   CONTENT_BYTES,
-  KIND_ALTERNATES,
-  KIND_MISSING_TITLE,
-  KIND_NOINDEX,
-  KIND_REFRESH,
-  KIND_SELF_CANONICAL,
+  KIND,
   MARK,
   type VisitFacts,
-} from '../../src/crawl/visit/visit-facts.ts';
+} from '../../src/crawl/record/visit-facts.ts';
 import { openFrontier } from '../../src/queue/open-frontier.ts';
 import type { Frontier, FrontierRow, FrontierState } from '../../src/queue/port/frontier.ts';
 
@@ -95,11 +91,11 @@ function kindOf(page: DescribedPage): number {
   const bit = (is: boolean | undefined, kind: number): number => (is ? kind : 0);
   return (
     ANSWER[page.answer ?? 'page'] |
-    bit(page.noindex, KIND_NOINDEX) |
-    bit(page.refresh, KIND_REFRESH) |
-    bit(page.missingTitle, KIND_MISSING_TITLE) |
-    bit(page.selfCanonical, KIND_SELF_CANONICAL) |
-    bit(page.facts?.alternates !== undefined, KIND_ALTERNATES)
+    bit(page.noindex, KIND.noindex) |
+    bit(page.refresh, KIND.refresh) |
+    bit(page.missingTitle, KIND.missingTitle) |
+    bit(page.selfCanonical, KIND.selfCanonical) |
+    bit(page.facts?.alternates !== undefined, KIND.alternates)
   );
 }
 

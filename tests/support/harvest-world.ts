@@ -1,14 +1,14 @@
 // A store, a queue and a made-up web at a clock that a test turns: runs of sites, step by step.
 import { withDefaults } from '../../src/base/with-defaults.ts';
 import { createHarvest, type HarvestParts } from '../../src/harvest/create-harvest.ts';
-import type { Harvest } from '../../src/harvest/harvest.ts';
-import { HarvestEvents } from '../../src/harvest/harvest-events.ts';
-import { HARVEST_DEFAULTS, type HarvestSettings } from '../../src/harvest/harvest-settings.ts';
+import type { Harvest } from '../../src/harvest/port/harvest.ts';
+import { HarvestEvents } from '../../src/harvest/port/harvest-events.ts';
+import { HARVEST_DEFAULTS, type HarvestSettings } from '../../src/harvest/port/harvest-settings.ts';
 import { createScheduler } from '../../src/harvest/recrawl/scheduler.ts';
-import { BodyBudget } from '../../src/harvest/run/body-room.ts';
-import { ReadingPlaces } from '../../src/harvest/run/reading-places.ts';
+import { BodyBudget } from '../../src/harvest/run/body/body-room.ts';
+import { ReadingPlaces } from '../../src/harvest/run/body/reading-places.ts';
 import { runSite, type SiteRunResult } from '../../src/harvest/run/run-site.ts';
-import type { HarvestTools } from '../../src/harvest/run/site-run.ts';
+import type { HarvestTools } from '../../src/harvest/run/session/site-run.ts';
 import type { Visitor } from '../../src/net/port/visit.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import type { Queue } from '../../src/queue/port/queue.ts';

@@ -1,6 +1,6 @@
 // A visitor that is made up, and time that passes when somebody waits: crawls without a network.
 import { PortolanError } from '../../src/base/portolan-error.ts';
-import type { CrawlOptions } from '../../src/crawl/session/crawl-options.ts';
+import type { CrawlOptions } from '../../src/crawl/port/crawl-options.ts';
 import type { Visit, Visitor } from '../../src/net/port/visit.ts';
 
 /** The site; with a port it has no other spellings. */

@@ -7,6 +7,7 @@ interface Site {
   readonly rows: Map<string, ScheduleRow>;
   readonly unvisited: Set<string>;
   learned: Uint8Array;
+  version: number;
 }
 
 /** Keeps rows as they are given, and looks through all of them each time. */
@@ -51,6 +52,20 @@ export class MemoryScheduleStore implements ScheduleStore {
       site.unvisited.delete(row.loc);
     }
     this.written += rows.length;
+  }
+
+  async lease(
+    siteId: number,
+    rows: readonly ScheduleRow[],
+    now: number,
+  ): Promise<readonly ScheduleRow[]> {
+    const known = this.#site(siteId).rows;
+    const free = rows.filter(({ loc, answer }) => {
+      const row = known.get(loc);
+      return !row || ((row.leasedUntil ?? 0) <= now && row.answer?.at === answer?.at);
+    });
+    await this.put(siteId, free);
+    return free;
   }
 
   async remove(siteId: number, locs: readonly string[]): Promise<void> {
@@ -100,17 +115,22 @@ export class MemoryScheduleStore implements ScheduleStore {
       if (answer?.indexable) indexable += 1;
     }
     const waiting = unvisited.size + rows.size - answered;
-    return { rows: rows.size, due, unvisited: waiting, answered, indexable, learned };
+    const { version } = this.#site(siteId);
+    return { rows: rows.size, due, unvisited: waiting, answered, indexable, learned, version };
   }
 
-  async putSite(siteId: number, learned: Uint8Array): Promise<void> {
-    this.#site(siteId).learned = learned;
+  async putSite(siteId: number, learned: Uint8Array, version: number): Promise<boolean> {
+    const site = this.#site(siteId);
+    if (site.version !== version) return false;
+    site.learned = learned;
+    site.version += 1;
+    return true;
   }
 
   #site(siteId: number): Site {
     let site = this.#sites.get(siteId);
     if (!site) {
-      site = { rows: new Map(), unvisited: new Set(), learned: new Uint8Array(0) };
+      site = { rows: new Map(), unvisited: new Set(), learned: new Uint8Array(0), version: 0 };
       this.#sites.set(siteId, site);
     }
     return site;

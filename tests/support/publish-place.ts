@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { isPortolanError } from '../../src/base/portolan-error.ts';
-import { PublishRefusal } from '../../src/publish/report/publish-refusal.ts';
+import { PublishRefusedError } from '../../src/publish/report/publish-report.ts';
 import type { PublishConfig } from '../../src/publish/settings/publish-config.ts';
 import { createMemoryTarget, type MemoryTarget } from './memory-target.ts';
 import { readPublishedSet } from './published-set.ts';
@@ -48,11 +48,11 @@ export const pages = (count: number, from = 0): string[] =>
   Array.from({ length: count }, (_, index) => `${BASE}p${from + index}`);
 
 /** What a publication was refused with. */
-export async function refusalOf(promise: Promise<unknown>): Promise<PublishRefusal> {
+export async function refusalOf(promise: Promise<unknown>): Promise<PublishRefusedError> {
   const error = await promise.then(
     () => assert.fail('it was published'),
     (thrown) => thrown,
   );
-  assert.ok(error instanceof PublishRefusal && isPortolanError(error), String(error));
+  assert.ok(error instanceof PublishRefusedError && isPortolanError(error), String(error));
   return error;
 }

@@ -4,7 +4,7 @@ import { PortolanError } from '../../src/base/portolan-error.ts';
 import { type ConsoleContext, silentLog } from '../../src/console/core/console-context.ts';
 import type { PageTools, Screen } from '../../src/console/core/screen.ts';
 import { layout } from '../../src/console/pages/layout.ts';
-import type { Harvest } from '../../src/harvest/harvest.ts';
+import type { Harvest } from '../../src/harvest/port/harvest.ts';
 import type { Queue } from '../../src/queue/port/queue.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { SCREEN_NOW } from './screen-records.ts';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { ConsoleContext } from '../../src/console/core/console-context.ts';
 import type { PageTools, Screen } from '../../src/console/core/screen.ts';
 import { layout } from '../../src/console/pages/layout.ts';
-import type { LiveTests } from '../../src/harvest/live-tests/live-test.ts';
+import type { LiveTests } from '../../src/harvest/port/live-test.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { SAMPLE_NOW } from './sample-records.ts';
 

@@ -30,7 +30,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
     why: 'Of the text meant a note shows this.',
   },
   'formats/robots-txt/robots-txt-note.ts ROBOTS_NOTES_MAX': { option: '`readRobotsTxt`: notesMax' },
-  'formats/robots-txt/robots-txt.ts ROBOTS_BYTES_MAX': { option: '`readRobotsTxt`: bytesMax' },
+  'formats/robots-txt/robots-line.ts ROBOTS_BYTES_MAX': { option: '`readRobotsTxt`: bytesMax' },
   'formats/sitemap-reader.ts DOCUMENT_BYTES_MAX': {
     why: 'Bytes of a document after inflating.',
     option: '`readSitemap`: limits.bytesMax',
@@ -60,8 +60,12 @@ const KNOWN: Readonly<Record<string, Known>> = {
     why: 'How many redirects are followed.',
     option: '`createFetcher`: redirectsMax',
   },
-  'net/exchange/guarded-agent.ts ORIGINS_MAX': { why: 'Origins to which connections are kept.' },
-  'net/exchange/guarded-agent.ts CONNECTIONS_PER_ORIGIN_MAX': { why: 'Connections to one origin.' },
+  'net/exchange/connect/guarded-agent.ts ORIGINS_MAX': {
+    why: 'Origins to which connections are kept.',
+  },
+  'net/exchange/connect/guarded-agent.ts CONNECTIONS_PER_ORIGIN_MAX': {
+    why: 'Connections to one origin.',
+  },
   'tree/sitemap-tree.ts DEPTH_MAX': {
     why: 'Levels below the root.',
     option: '`walkSitemapTree`: depthMax; `--max-depth`',

@@ -10,7 +10,7 @@ import { silentLog } from '../../src/console/core/console-context.ts';
 import { createConsole } from '../../src/console/create-console.ts';
 import { serveConsole } from '../../src/console/serve-console.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
-import type { Harvest } from '../../src/harvest/harvest.ts';
+import type { Harvest } from '../../src/harvest/port/harvest.ts';
 import { PORTOLAN_VERSION } from '../../src/net/identity/portolan-version.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';

@@ -9,7 +9,7 @@ import {
   type InterruptionListener,
   listenForInterruption,
 } from '../../src/cli/front/interruption.ts';
-import type { Harvest } from '../../src/harvest/harvest.ts';
+import type { Harvest } from '../../src/harvest/port/harvest.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { serveFolder } from './serve-folder.ts';
 

@@ -25,12 +25,12 @@ export class FingerprintMap {
     return this.#table.size;
   }
 
-  /** Gives the memory back at once. The map cannot be used any more. */
+  /** Frees the memory at once. The map cannot be used any more. */
   letGo(): void {
     this.#table.letGo();
   }
 
-  /** Gives the value of a fingerprint, -1 when it is not there. */
+  /** The value of a fingerprint, -1 when it is not there. */
   get(low: number, high: number): number {
     this.#one[0] = low;
     this.#one[1] = high;
@@ -38,7 +38,6 @@ export class FingerprintMap {
     return this.#oneFound[0] as number;
   }
 
-  /** Gives a fingerprint its value, in place of one that it had. */
   set(low: number, high: number, value: number): void {
     this.#one[0] = low;
     this.#one[1] = high;
@@ -47,8 +46,8 @@ export class FingerprintMap {
   }
 
   /**
-   * Gives the values of the first `count` fingerprints of an array, -1 for those that are not
-   * there. The array is valid until the next call.
+   * The values of the first `count` fingerprints of an array, -1 for those that are not there.
+   * Valid until the next call.
    */
   getAll(hashes: Uint32Array, count: number): Float64Array {
     if (this.#found.length < count) this.#found = new Float64Array(count);
@@ -57,9 +56,8 @@ export class FingerprintMap {
   }
 
   /**
-   * Gives the first `count` fingerprints of an array their values; of equal ones the last counts.
-   *
-   * Says of each whether it is new (1) or was there before (0), valid until the next call.
+   * Sets the values of the first `count` fingerprints of an array; of equal ones the last counts.
+   * Returns for each whether it is new (1) or was there before (0), valid until the next call.
    */
   setAll(hashes: Uint32Array, values: Uint32Array, count: number): Uint8Array {
     if (this.#isNew.length < count) this.#isNew = new Uint8Array(count);

@@ -6,15 +6,15 @@ export const SEED_BYTES = 16;
 /**
  * Makes a seed of 16 random bytes.
  *
- * Fingerprints of different seeds cannot be compared: whoever stores fingerprints stores their
- * seed beside them. It is no password, but who knows it can make two URLs with one fingerprint.
+ * Fingerprints of different seeds cannot be compared: store the seed beside its fingerprints. It is
+ * not a password, but with it someone can make two URLs with one fingerprint.
  */
 export function createFingerprintSeed(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(SEED_BYTES));
 }
 
 /**
- * Gives the two halves of a seed as 32-bit words, low ones first.
+ * The two halves of a seed as 32-bit words, low ones first.
  *
  * Errors: RangeError, when it has not 16 bytes.
  */

@@ -23,10 +23,8 @@ export class FingerprintSet {
   }
 
   /**
-   * Adds the first `count` fingerprints of an array that has them as `Fingerprinter` gives them.
-   *
-   * Says of each whether it is new (1), or was there before, also in this very batch (0). The array
-   * is valid until the next call.
+   * Adds the first `count` fingerprints of an array of `Fingerprinter`. Returns for each whether it
+   * is new (1) or was there before, also in this batch (0), valid until the next call.
    */
   addAll(hashes: Uint32Array, count: number): Uint8Array {
     if (this.#isNew.length < count) this.#isNew = new Uint8Array(count);
@@ -34,7 +32,6 @@ export class FingerprintSet {
     return this.#isNew.subarray(0, count);
   }
 
-  /** Tells whether a fingerprint is there. */
   has(low: number, high: number): boolean {
     this.#one[0] = low;
     this.#one[1] = high;

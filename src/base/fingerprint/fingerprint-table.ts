@@ -80,8 +80,8 @@ export class FingerprintTable {
   }
 
   /**
-   * Adds the fingerprints that are not there yet, says of each whether it was new (1) or not (0),
-   * and gives each its value.
+   * Adds the fingerprints that are not there yet, sets for each whether it was new (1) or not (0),
+   * and sets their values.
    */
   addAll(hashes: Uint32Array, count: number, isNew: Uint8Array, values?: Uint32Array): void {
     checkCount(hashes, count);
@@ -109,8 +109,8 @@ export class FingerprintTable {
   }
 
   /**
-   * Gives the memory back, now and not when garbage is collected: that is done by the weight of
-   * objects, which these arrays hardly add to. The table cannot be used any more.
+   * Frees the memory now: the garbage collector goes by the weight of objects, to which these
+   * arrays hardly add. The table cannot be used any more.
    */
   letGo(): void {
     for (const { buffer } of new Set(this.#directory)) buffer.transfer(0);
@@ -134,7 +134,7 @@ export class FingerprintTable {
     this.#touched ^= sum;
   }
 
-  /** Adds up to the first for which the chunk has no room; gives its index, or `to`. */
+  /** Adds up to the first that does not fit in the chunk; returns its index, or `to`. */
   #addSome(
     hashes: Uint32Array,
     from: number,

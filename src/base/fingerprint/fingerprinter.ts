@@ -5,8 +5,8 @@ import { HASHED_CHARACTERS_MAX, HASHED_TEXTS_MAX, WasmFingerprints } from './was
 
 export interface Fingerprinter {
   /**
-   * Gives the fingerprints of texts, two words each: the low one at `2 * index`, the high one
-   * behind it. The array is valid until the next call.
+   * The fingerprints of texts, two words each: the low one at `2 * index`, the high one after it.
+   * The array is valid until the next call.
    *
    * A fingerprint is SipHash-1-3 of the text in UTF-8 (half a surrogate pair as the three bytes
    * that its number has, so that no two texts are alike). Of n texts, some two have the same

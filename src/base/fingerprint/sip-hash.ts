@@ -62,7 +62,7 @@ export class SipHash {
     this.#rest.set(bytes.subarray(at));
   }
 
-  /** Writes the hash into `out`, the low half at `index`, the high one behind it. */
+  /** Writes the hash into `out`, the low half at `index`, the high one after it. */
   finish(out: Uint32Array, index: number): void {
     const state = this.#state;
     this.#rest.fill(0, this.#length & 7);

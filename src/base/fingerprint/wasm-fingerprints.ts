@@ -8,7 +8,7 @@ const INPUT = 4_096;
 const CHARACTER_BYTES_MAX = 3;
 
 // Longer strings go to the large objects of the garbage collector, which costs more than the hash.
-/** The most characters of one call, each text with one more for the zero behind it. */
+/** The most characters of one call, each text with one more for the zero after it. */
 export const HASHED_CHARACTERS_MAX = 65_536;
 export const HASHED_TEXTS_MAX = 1_024;
 
@@ -24,11 +24,7 @@ interface HashExports {
 let shared: WasmFingerprints | undefined;
 let refused = false;
 
-/**
- * The compiled hash.
- *
- * `open` gives `undefined` where the runtime refuses to compile WebAssembly.
- */
+/** `open` returns `undefined` where the runtime refuses to compile WebAssembly. */
 export class WasmFingerprints {
   readonly #exports: HashExports;
   readonly #seed: Uint32Array;
@@ -44,7 +40,7 @@ export class WasmFingerprints {
     this.#output = new Uint32Array(buffer, OUTPUT, HASHED_TEXTS_MAX * 2);
   }
 
-  /** Gives the one that all share. */
+  /** The shared instance. */
   static open(): WasmFingerprints | undefined {
     if (shared || refused) return shared;
     try {
@@ -59,10 +55,8 @@ export class WasmFingerprints {
   }
 
   /**
-   * Hashes texts within the limits above; gives the hashes, low half first, valid until the next
-   * call.
-   *
-   * `undefined` when a text holds U+0000, which ends each text here, or half a surrogate pair,
+   * Hashes texts within the limits above. The hashes, low half first, are valid until the next
+   * call; `undefined` when a text has U+0000, which ends each text here, or half a surrogate pair,
    * which the encoder would replace.
    */
   hash(texts: readonly string[], seed: Uint32Array): Uint32Array | undefined {

@@ -7,25 +7,21 @@ import { statusError } from '../../net/failure/status-error.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { reading } from './plan-fix.ts';
-import { surveySitemap } from './survey-sitemap.ts';
+import { surveySitemap } from './survey/survey-sitemap.ts';
 
-/** How many sitemaps are fetched. */
-export const SOURCES_MAX = 10_000;
-/** How many bytes of all together, as they are sent. */
-export const SOURCES_BYTES_MAX = 8_589_934_592;
+const SOURCES_MAX = 10_000;
+// Of all together, as they are sent.
+const SOURCES_BYTES_MAX = 8_589_934_592;
 
 /** A listed sitemap whose answer could not be kept. */
-export interface LeftOutSource {
-  /** Its address below the folder. */
+interface LeftOutSource {
   readonly name: string;
   readonly why: string;
 }
 
 /** The files. Dispose of them. */
 export interface FetchedSources {
-  /** The file of the address. */
   readonly path: string;
-  /** The address of the folder. */
   readonly baseUrl: string;
   readonly leftOut: readonly LeftOutSource[];
   [Symbol.asyncDispose](): Promise<void>;
@@ -34,9 +30,9 @@ export interface FetchedSources {
 /**
  * Fetches a sitemap, and those that it lists below its own folder, into a temporary folder.
  *
- * Errors: CONFIG_INVALID for an address without a file's name; what the visit of the address comes
- * to; SOURCE_UNREADABLE, when it cannot be kept; the signal's reason. A listed sitemap that cannot
- * be fetched, or kept, is left out.
+ * Errors: CONFIG_INVALID for an address without a file's name; why the address cannot be fetched;
+ * SOURCE_UNREADABLE when it cannot be kept; the signal's reason. A listed sitemap that cannot be
+ * fetched, or kept, is left out.
  */
 export async function fetchSources(
   address: string,
@@ -82,7 +78,7 @@ export async function fetchSources(
   }
 }
 
-/** The file for an address below the folder; `undefined` where it is none. */
+/** `undefined`: the address is not below the folder. */
 function fileOf(
   url: string,
   { base, folder }: { readonly base: string; readonly folder: string },
@@ -102,27 +98,25 @@ function decoded(part: string): string {
 }
 
 interface KeptSource {
-  /** What came of it, whether it was kept or not. */
   readonly bytes: number;
-  /** The file holds it. */
   readonly isWhole: boolean;
-  /** Why the answer could not be kept. */
   readonly error?: PortolanError;
+}
+
+interface FetchOneOptions {
+  readonly file: string;
+  readonly visitor: Visitor;
+  readonly signal: AbortSignal | undefined;
+  readonly bytesMax: number;
+  readonly isRoot: boolean;
 }
 
 const NOTHING: KeptSource = { bytes: 0, isWhole: false };
 
 async function fetchOne(
   url: string,
-  options: {
-    readonly file: string;
-    readonly visitor: Visitor;
-    readonly signal: AbortSignal | undefined;
-    readonly bytesMax: number;
-    readonly isRoot: boolean;
-  },
+  { file, visitor, signal, bytesMax, isRoot }: FetchOneOptions,
 ): Promise<KeptSource> {
-  const { file, visitor, signal, bytesMax, isRoot } = options;
   if (bytesMax <= 0) return { ...NOTHING, error: tooMuch(url) };
   const visit = await visitor.visit(url, { bytesMax, signal });
   try {
@@ -137,7 +131,7 @@ async function fetchOne(
   }
 }
 
-/** Writes an answer to a file; of one that breaks off there is no file. */
+/** Writes an answer to a file, which is removed when the answer breaks off. */
 async function keep(
   body: AsyncIterable<Uint8Array>,
   { url, file, signal }: { url: string; file: string; signal: AbortSignal | undefined },
@@ -155,18 +149,16 @@ async function keep(
     return { bytes, isWhole: true };
   } catch (error) {
     // What was not opened here may be the file of another sitemap.
-    if (handle) await removePartial(handle, file);
+    if (handle) {
+      await handle.close().catch(() => {});
+      await rm(file, { force: true });
+    }
     signal?.throwIfAborted();
     return { bytes, isWhole: false, error: keepingError(url, error) };
   }
 }
 
-async function removePartial(handle: FileHandle, file: string): Promise<void> {
-  await handle.close().catch(() => {});
-  await rm(file, { force: true });
-}
-
-// Two names that are one to the file system, or a file and a folder of the same name.
+// Two names that are the same to the file system, or a file and a folder of one name.
 const NAME_TAKEN: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
 
 function keepingError(url: string, error: unknown): PortolanError {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { FixedSitemap } from './fix-report.ts';
+import type { FixStage } from './copy/fix-stage.ts';
 import { type FixSitemapOptions, fixSitemap } from './fix-sitemap.ts';
-import type { FixStage } from './fix-stage.ts';
+import type { FixedSitemap } from './notes/fix-report.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n`;

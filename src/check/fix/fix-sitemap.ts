@@ -1,18 +1,19 @@
 // One sitemap, corrected: look at it, decide, write it again, read the copy back, name it.
 import { assert } from '../../base/assert.ts';
-import type { CopyProof } from './copy-proof.ts';
-import type { DropPage } from './dropped-pages.ts';
-import type { FixNotes } from './fix-notes.ts';
-import type { FixCode, FixedSitemap, FixReport } from './fix-report.ts';
-import type { FixStage } from './fix-stage.ts';
-import { nameCopies } from './name-copies.ts';
-import { type FixInput, type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
-import { type SplitLimits, writeCopy } from './write-copy.ts';
+import type { CopyProof } from './copy/copy-file.ts';
+import type { FixStage } from './copy/fix-stage.ts';
+import { nameCopies } from './copy/name-copies.ts';
+import { type SplitLimits, writeCopy } from './copy/write-copy.ts';
+import type { FixClass } from './notes/fix-classes.ts';
+import type { FixNotes } from './notes/fix-notes.ts';
+import type { FixCode, FixedSitemap, FixReport } from './notes/fix-report.ts';
+import type { DropPage } from './survey/dropped-pages.ts';
+import { type FixInput, type SitemapSurvey, surveySitemap } from './survey/survey-sitemap.ts';
 
 export interface FixSitemapOptions {
   /** Its name, which the copy has too; a path with slashes. An ending `.gz` compresses the copy. */
   readonly name: string;
-  /** Its own address: what relative URLs, and the parts of a split, are told by. */
+  /** Its own address, against which relative URLs are resolved; parts of a split are beside it. */
   readonly url?: string | undefined;
   /** Where copies go. */
   readonly stage: FixStage;
@@ -20,14 +21,13 @@ export interface FixSitemapOptions {
   readonly strict?: boolean | undefined;
   /** Why an entry is to be left out, by its loc; `undefined`: it stays. */
   readonly drop?: DropPage | undefined;
-  /** Names beside it that parts of a split may not have. */
+  /** Names that parts of a split may not have. */
   readonly taken?: Iterable<string> | undefined;
   /** Where it is split. For tests. */
   readonly limits?: SplitLimits | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The place of a sitemap among others that are fixed with it. */
 export interface FixSurroundings {
   /** An index lists it, and will list its parts: it needs no index of its own. */
   readonly listed?: boolean;
@@ -37,21 +37,22 @@ export interface FixSurroundings {
   readonly relists?: boolean;
 }
 
-/** What came of one file, and the addresses of its parts where it was split. */
+/** The result for one file. */
 export interface FixOutcome {
   readonly sitemap: FixedSitemap;
   /** Nothing is left to do, and no entry was left out. */
   readonly complete: boolean;
+  /** The addresses of its parts where it was split. */
   readonly parts?: readonly string[];
 }
 
 /**
- * Writes a corrected copy of a sitemap, where the correction is certain, and tells what was done.
+ * Writes a corrected copy of a sitemap where the correction is certain, and reports what was done.
  *
  * The copy has the source's format, its entries in their order, and all that was read of them;
- * `FIX_CLASSES` says what becomes of each problem. Feeds are left as they are. A sitemap beyond the
- * protocol's limits becomes several, and an index under its name where its `url` is known. Memory
- * does not grow with the sitemap, which is read twice.
+ * `FIX_CLASSES` says what happens to each problem. Feeds stay as they are. A sitemap beyond the
+ * protocol's limits becomes several, and an index under its name where its `url` is known. It is
+ * read twice, and memory does not grow with it.
  *
  * Errors: SOURCE_UNREADABLE, when it changes between the readings; what the input and the stage
  * throw; the signal's reason.
@@ -63,11 +64,7 @@ export async function fixSitemap(input: FixInput, options: FixSitemapOptions): P
   return { version: 1, dryRun: false, complete, files: [sitemap], elsewhere: 0 };
 }
 
-/**
- * The same for a sitemap that was surveyed, as one of a set.
- *
- * Errors: as of `fixSitemap`.
- */
+/** The same for a sitemap that was surveyed, as one of a set. Errors: as of `fixSitemap`. */
 export async function fixSurveyed(
   input: FixInput,
   survey: SitemapSurvey,
@@ -91,7 +88,8 @@ export async function fixSurveyed(
   if (format === 'rss' || format === 'atom') return unwritten('unchanged', [FEED]);
   if (format === undefined || !worthWriting(survey, options)) return unwritten('unchanged', []);
   const notes = survey.notes.clone();
-  const naming = { ...options, format, address: addressOf(options), gzip: isGzipName(name) };
+  const address = options.url ?? name;
+  const naming = { ...options, format, address, gzip: /\.gz$/i.test(name) };
   const files = await writeCopy(input, { ...naming, survey: { ...survey, format }, notes });
   const better = settleNotes(
     notes,
@@ -117,11 +115,11 @@ const DAMAGED =
   'Its gzip is damaged, so the copy may list URLs that do not exist and lack others. ' +
   'Compress the original again; use the copy only where that is lost.';
 const FEED =
-  'A feed has texts that are not read here and that a copy would lose: mend it where it is made.';
+  'A feed has texts that are not read here and that a copy would lose: correct it at its source.';
 
 /** Why no copy can be made. */
 function refusal({ format, notes, entries }: SitemapSurvey, strict: boolean): string | undefined {
-  if (format === undefined) return 'It is no sitemap in any format of the protocol.';
+  if (format === undefined) return 'It is not a sitemap in any format of the protocol.';
   if (format === 'rss' || format === 'atom') return undefined;
   const lost = [...notes.codes('dropped-entry'), ...notes.codes('incomplete')];
   const uncertain = [...lost, ...notes.codes('assumed')];
@@ -137,22 +135,19 @@ function worthWriting(
   { notes }: SitemapSurvey,
   { relists = false, limits }: FixSitemapOptions & FixSurroundings,
 ): boolean {
-  const classes = [
-    ...(['repaired', 'assumed', 'dropped-value', 'dropped-entry'] as const),
-    ...(['dropped-page', 'incomplete'] as const),
-  ];
-  return relists || limits !== undefined || classes.some((one) => notes.total(one) > 0);
+  return relists || limits !== undefined || CHANGED.some((one) => notes.total(one) > 0);
 }
 
-function addressOf({ url, name }: FixSitemapOptions): string {
-  return url ?? name;
-}
+const CHANGED: readonly FixClass[] = [
+  'repaired',
+  'assumed',
+  'dropped-value',
+  'dropped-entry',
+  'dropped-page',
+  'incomplete',
+];
 
-function isGzipName(name: string): boolean {
-  return /\.gz$/i.test(name);
-}
-
-/** Moves what the copies do not bear out, and tells whether they are better than the source. */
+/** Moves what the copies do not confirm; returns whether they are better than the source. */
 function settleNotes(notes: FixNotes, proofs: readonly CopyProof[]): boolean {
   const droppedValues = notes.total('dropped-value');
   const left = (code: FixCode): number =>

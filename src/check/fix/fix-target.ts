@@ -5,15 +5,20 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { check } from '../check.ts';
-import type { Report } from '../report/report.ts';
-import type { DropPage } from './dropped-pages.ts';
-import { checkFixFolder, createFixFolder, refuseSource } from './fix-folder.ts';
-import type { FixedSitemap, FixRemains, FixReport, FixWritten } from './fix-report.ts';
+import type { Report } from '../port/report.ts';
+import {
+  checkFixFolder,
+  createFixFolder,
+  createFixRehearsal,
+  type FixStage,
+  refuseSource,
+} from './copy/fix-stage.ts';
+import type { SplitLimits } from './copy/write-copy.ts';
 import { type FixOutcome, fixSurveyed } from './fix-sitemap.ts';
-import { createFixRehearsal, type FixStage } from './fix-stage.ts';
+import type { FixedSitemap, FixRemains, FixReport, FixWritten } from './notes/fix-report.ts';
 import { type FixPlan, type PlannedFix, planFix, reading } from './plan-fix.ts';
-import type { SitemapSurvey } from './survey-sitemap.ts';
-import type { SplitLimits } from './write-copy.ts';
+import type { DropPage } from './survey/dropped-pages.ts';
+import type { SitemapSurvey } from './survey/survey-sitemap.ts';
 
 export interface FixTargetOptions {
   /**
@@ -21,22 +26,21 @@ export interface FixTargetOptions {
    * a sitemap that is split gets an index.
    */
   readonly baseUrl?: string | undefined;
-  /** Writes nothing, and tells what would be written. Default: false. */
+  /** Writes nothing, and reports what would be written. Default: false. */
   readonly dryRun?: boolean | undefined;
   /** Writes nothing at all unless everything in all copies would be certain. Default: false. */
   readonly strict?: boolean | undefined;
   /** Why an entry is to be left out, by its loc; `undefined`: it stays. */
   readonly drop?: DropPage | undefined;
-  /** What the source is called when it is told of: the address that a file was fetched from. */
+  /** What to call the source: the address that a file was fetched from. */
   readonly sourceName?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Is told of each file before it is read, and before it is written. */
+  /** Called with each file before it is read, and before it is written. */
   readonly onProgress?: ((progress: FixProgress) => void) | undefined;
   /** Where sitemaps are split. For tests. */
   readonly limits?: SplitLimits | undefined;
 }
 
-/** How far fixing is. */
 export interface FixProgress {
   readonly stage: 'read' | 'write';
   readonly name: string;
@@ -50,7 +54,7 @@ export interface FixProgress {
  *
  * Sources are never changed. Of several files that belong together all are written, those without
  * anything to fix as they are, so that the folder holds the set; a single file without anything to
- * fix is not written. At the end a check tells what remains for the owner.
+ * fix is not written. At the end a check says what remains for the owner.
  *
  * Errors: CONFIG_INVALID, for an address as the target, and for a folder that is the sources' own
  * or holds one of them; SOURCE_UNREADABLE; OUTPUT_UNWRITABLE; the signal's reason. No half file is
@@ -63,7 +67,7 @@ export async function fixTarget(
 ): Promise<FixReport> {
   // What is resolved against the address is written.
   const options = given.baseUrl ? { ...given, baseUrl: withoutCredentials(given.baseUrl) } : given;
-  const { baseUrl, dryRun = false, drop, sourceName, signal, onProgress } = options;
+  const { baseUrl, dryRun = false, drop, signal, onProgress } = options;
   await checkPlaces(path, outFolder);
   let read = 0;
   const plan = await planFix(path, {
@@ -82,27 +86,17 @@ export async function fixTarget(
     dryRun || blocked ? createFixRehearsal() : createFixFolder({ folder: outFolder, sources });
   const outcomes = await fixFiles(plan, { ...options, stage, blocked });
   const files = outcomes.map(({ sitemap }) => sitemap);
-  const checked = { source: path, outFolder, files };
-  const remains = dryRun ? undefined : await checkRemains({ ...options, ...checked });
+  const remains = dryRun
+    ? undefined
+    : await checkRemains({ source: path, outFolder, files }, options);
   return {
     version: 1,
     dryRun,
     complete: outcomes.every(({ complete }) => complete),
     files,
     elsewhere: plan.elsewhere,
-    ...(remains && { remains: named(remains, { path, sourceName }) }),
+    ...(remains && { remains }),
   };
-}
-
-/** What is left of a source that was fetched is told by its address. */
-function named(
-  remains: FixRemains,
-  source: { readonly path: string; readonly sourceName: string | undefined },
-): FixRemains {
-  const { path, sourceName } = source;
-  return sourceName === undefined || remains.path !== path
-    ? remains
-    : { ...remains, path: sourceName };
 }
 
 async function checkPlaces(path: string, outFolder: string): Promise<void> {
@@ -125,7 +119,7 @@ function isUncertain({ format, notes }: SitemapSurvey): boolean {
 
 interface FixFilesOptions extends FixTargetOptions {
   readonly stage: FixStage;
-  /** Something is not certain, and nothing may be written. */
+  /** Something is uncertain, so nothing may be written. */
   readonly blocked: boolean;
 }
 
@@ -167,9 +161,15 @@ async function fixFiles(plan: FixPlan, options: FixFilesOptions): Promise<readon
 
 function heldBack({ name, survey }: PlannedFix): FixOutcome {
   const { format, entries, notes } = survey;
-  const remarks = ['Another file of the set could not be fixed with certainty.'];
-  const about = { name, ...(format && { format }), entries, remarks, written: [] };
-  const sitemap: FixedSitemap = { ...about, state: 'not-written', notes: notes.list(true) };
+  const sitemap: FixedSitemap = {
+    name,
+    ...(format && { format }),
+    entries,
+    state: 'not-written',
+    remarks: ['Another file of the set could not be fixed with certainty.'],
+    notes: notes.list(true),
+    written: [],
+  };
   return { sitemap, complete: false };
 }
 
@@ -194,39 +194,32 @@ async function copyAsIs(
   return { ...outcome, sitemap: { ...outcome.sitemap, written: [copy] } };
 }
 
-// What is left to report when copies are written, by a check of them.
-interface CheckRemainsOptions {
-  /** The file or folder that was fixed. */
+interface FixedFiles {
   readonly source: string;
   readonly outFolder: string;
-  /** What came of each file; the one that was given is the first. */
+  /** The one that was given is the first. */
   readonly files: readonly FixedSitemap[];
-  readonly baseUrl?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Checks the copies; where there are none, the source.
- *
- * Gives `undefined` where there is nothing that a check could open.
- * Errors: the signal's reason.
- */
-async function checkRemains(options: CheckRemainsOptions): Promise<FixRemains | undefined> {
-  const { baseUrl, signal } = options;
-  const path = await pathOf(options);
+/** Checks the copies, or the source where there are none; `undefined`: a check can open neither. */
+async function checkRemains(
+  fixed: FixedFiles,
+  { baseUrl, sourceName, signal }: FixTargetOptions,
+): Promise<FixRemains | undefined> {
+  const checked = await pathOf(fixed);
   let report: Report;
   try {
-    report = await check(path, { url: baseUrl, signal });
+    report = await check(checked, { url: baseUrl, signal });
   } catch (error) {
     // Parts without an index may have names that no folder of sitemaps is known by.
     if (isPortolanError(error) && error.code === 'SOURCE_UNREADABLE') return undefined;
     throw error;
   }
-  const { error, warning, info } = report.summary;
-  return { path, ...(baseUrl !== undefined && { baseUrl }), error, warning, info };
+  const path = checked === fixed.source ? (sourceName ?? checked) : checked;
+  return { path, ...(baseUrl !== undefined && { baseUrl }), ...report.summary };
 }
 
-async function pathOf({ source, outFolder, files }: CheckRemainsOptions): Promise<string> {
+async function pathOf({ source, outFolder, files }: FixedFiles): Promise<string> {
   const names = new Set(files.flatMap(({ written }) => written).map(({ name }) => name));
   if (names.size === 0) return source;
   const [first] = files;

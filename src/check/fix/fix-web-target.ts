@@ -6,10 +6,10 @@ import type { Visitor } from '../../net/port/visit.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { isSiteAddress } from '../target/open-web-target.ts';
-import type { DropPage } from './dropped-pages.ts';
-import { fetchSources, type LeftOutSource } from './fetch-sources.ts';
-import type { FixedSitemap, FixReport } from './fix-report.ts';
+import { fetchSources } from './fetch-sources.ts';
 import { fixTarget } from './fix-target.ts';
+import type { FixedSitemap, FixReport } from './notes/fix-report.ts';
+import type { DropPage } from './survey/dropped-pages.ts';
 
 export interface FixWebTargetOptions {
   readonly visitor: Visitor;
@@ -20,11 +20,11 @@ export interface FixWebTargetOptions {
 
 /**
  * Writes corrected copies of a sitemap and what it lists below its folder. For the address of a
- * site these are the sitemaps that `check` finds: a single one as if its own address were given, of
- * several each below the path that it has on the site, those of other hosts below the host's name.
+ * site these are the sitemaps that `check` finds: a single one as if its own address were given;
+ * several each at its path on the site, those of other hosts in a folder with the host's name.
  *
- * Errors: as of `fetchSources` and `fixTarget`; CONFIG_INVALID, for a site without a sitemap. Of
- * several, one that cannot be fetched is a file of the report that was not written.
+ * Errors: as of `fetchSources` and `fixTarget`; CONFIG_INVALID for a site without a sitemap. Of
+ * several, one that cannot be fetched is in the report as not written.
  */
 export async function fixWebTarget(
   address: string,
@@ -53,7 +53,8 @@ async function fixOne(
   const sourceName = withoutCredentials(new URL(address).href);
   const report = await fixTarget(path, outFolder, { signal, baseUrl, drop, sourceName });
   if (leftOut.length === 0) return report;
-  return { ...report, complete: false, files: [...report.files, ...leftOut.map(leftOutFile)] };
+  const missing = leftOut.map(({ name, why }) => notWritten(name, [why]));
+  return { ...report, complete: false, files: [...report.files, ...missing] };
 }
 
 async function fixEach(
@@ -77,11 +78,12 @@ async function fixEach(
     } catch (error) {
       options.signal?.throwIfAborted();
       if (!isPortolanError(error) || error.code === 'OUTPUT_UNWRITABLE') throw error;
-      files.set(root, notWritten(root, error));
+      const { message, hint } = error;
+      files.set(root, notWritten(root, hint === undefined ? [message] : [message, hint]));
       complete = false;
     }
   }
-  // What remains is told by a check of the folder; here each sitemap would be told of by itself.
+  // What remains is for a check of the folder to say; here each sitemap was checked by itself.
   return { version: 1, dryRun: false, complete, files: [...files.values()], elsewhere };
 }
 
@@ -91,7 +93,7 @@ function placeOf(root: string, site: string): string {
   return folder + pathname.slice(1).split('/').map(plainPart).join('/');
 }
 
-// A part that would be more than a name stays in its written form, which never leads elsewhere.
+// A part that would be more than a name stays as it is written, which never leads elsewhere.
 function plainPart(part: string): string {
   const written = part.replaceAll(':', '%3A');
   try {
@@ -107,13 +109,8 @@ function within(inside: string, file: FixedSitemap): FixedSitemap {
   return { ...file, name: inside + file.name, written };
 }
 
-function leftOutFile({ name, why }: LeftOutSource): FixedSitemap {
-  return { name, entries: 0, state: 'not-written', remarks: [why], notes: [], written: [] };
-}
-
-function notWritten(root: string, error: PortolanError): FixedSitemap {
-  const remarks = [error.message, ...(error.hint === undefined ? [] : [error.hint])];
-  return { name: root, entries: 0, state: 'not-written', remarks, notes: [], written: [] };
+function notWritten(name: string, remarks: readonly string[]): FixedSitemap {
+  return { name, entries: 0, state: 'not-written', remarks, notes: [], written: [] };
 }
 
 function noSitemap(site: string): PortolanError {

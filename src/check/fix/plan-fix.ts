@@ -6,8 +6,8 @@ import { openFileBody } from '../../tree/file-body.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import type { CheckTarget } from '../target/check-target.ts';
 import { openLocalTarget } from '../target/open-local-target.ts';
-import type { DropPage } from './dropped-pages.ts';
-import { type SitemapSurvey, surveySitemap } from './survey-sitemap.ts';
+import type { DropPage } from './survey/dropped-pages.ts';
+import { type SitemapSurvey, surveySitemap } from './survey/survey-sitemap.ts';
 
 // More sitemaps than this are not fixed in one go.
 const FILES_MAX = 100_000;
@@ -17,12 +17,12 @@ export interface PlannedFix {
   readonly path: string;
   /** Its path in the set, with slashes. */
   readonly name: string;
-  /** Its address, where a base or the index that lists it tells. */
+  /** Its address, where a base or the index that lists it has it. */
   readonly url?: string;
   readonly survey: SitemapSurvey;
   /** An index of the set lists it. */
   readonly listed: boolean;
-  /** What it lists, by their keys. */
+  /** The sitemaps that it lists, by their keys. */
   readonly lists: ReadonlySet<string>;
 }
 
@@ -31,44 +31,35 @@ export interface FixPlan {
   readonly folder: string;
   /** Those that list others before these. */
   readonly files: readonly PlannedFix[];
-  /** The names of files that lie there, whatever they are. */
+  /** The names of all files that are there. */
   readonly names: ReadonlySet<string>;
-  /** Sitemaps that are listed and not there. */
+  /** How many sitemaps are listed and not there. */
   readonly elsewhere: number;
 }
 
-/** How the files are found. */
 export interface PlanFixOptions {
-  /** The address of the folder on the web. */
   readonly baseUrl?: string | undefined;
   readonly drop?: DropPage | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onFile?: ((name: string) => void) | undefined;
 }
 
-interface Waiting {
-  readonly url: string;
-  readonly listed: boolean;
-}
-
-/**
- * Finds the files and looks at each.
- *
- * Errors: SOURCE_UNREADABLE; the signal's reason.
- */
+/** Finds the files and surveys each. Errors: SOURCE_UNREADABLE; the signal's reason. */
 export async function planFix(path: string, options: PlanFixOptions): Promise<FixPlan> {
   const { baseUrl, drop, signal, onFile } = options;
-  const local = { ...(baseUrl !== undefined && { baseUrl }), ...(signal && { signal }) };
-  const target = await openLocalTarget(path, local);
+  const target = await openLocalTarget(path, { baseUrl, signal });
   const isFolder = (await stat(path)).isDirectory();
   const folder = await realpath(isFolder ? path : dirname(path));
-  const waiting: Waiting[] = target.roots.map(({ url }) => ({ url, listed: false }));
+  const waiting: { url: string; listed: boolean }[] = target.roots.map(({ url }) => ({
+    url,
+    listed: false,
+  }));
   const met = new Set(waiting.map(({ url }) => url));
   const paths = new Set<string>();
   const files: PlannedFix[] = [];
   let elsewhere = 0;
   for (let at = 0; at < waiting.length && files.length < FILES_MAX; at += 1) {
-    const { url, listed } = waiting[at] as Waiting;
+    const { url, listed } = waiting[at] as (typeof waiting)[number];
     const found = await locate(target, url, { folder, root: !listed });
     if (!found) elsewhere += 1;
     if (!found || paths.has(found.path)) continue;
@@ -93,11 +84,7 @@ export async function planFix(path: string, options: PlanFixOptions): Promise<Fi
   return { folder, files, names: await namesIn(folder, files), elsewhere };
 }
 
-/**
- * Opens a file as often as it is read.
- *
- * Errors: SOURCE_UNREADABLE from what it gives.
- */
+/** Opens a file anew each time it is read. The function throws SOURCE_UNREADABLE. */
 export function reading(
   path: string,
   signal: AbortSignal | undefined,
@@ -118,7 +105,7 @@ async function locate(
   }
   if (path === undefined) return undefined;
   const real = await realpath(path);
-  // A root may be a link that leads elsewhere; what is listed never leads out of the folder.
+  // A root may be a link that leads elsewhere; what is listed is always in the folder.
   const name = root ? basename(path) : relative(folder, real).split(sep).join('/');
   return { path: real, name };
 }

@@ -1,4 +1,4 @@
-// What an engine would make of a page, in plain sentences: whether it can be indexed, and why not.
+// Whether an engine can index a page, and why not, in plain sentences.
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
@@ -7,7 +7,6 @@ import { describeDirective, isDirectiveHeard } from '../../rules/pages/heard-dir
 import type { Profile } from '../../rules/port/profile.ts';
 import type { EngineOutlook, OutlookVerdict } from './inspection.ts';
 
-/** How people call the engines. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['google', 'Google'],
   ['bing', 'Bing'],
@@ -19,12 +18,11 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const REFRESH_SECONDS_MAX = 60;
 
-/** A verdict with its reason. `undefined`: nothing to say, the next question counts. */
+/** A verdict with its reason. `undefined`: the next question decides. */
 type Answer =
   | { readonly verdict: OutlookVerdict; readonly sentence: string; readonly instead?: string }
   | undefined;
 
-/** A page as one engine sees it. */
 interface View {
   readonly engine: string;
   readonly agent: string;
@@ -32,7 +30,6 @@ interface View {
   readonly now: number;
 }
 
-/** Tells whether a profile is an engine's. */
 export function isEngineProfile({ name }: Profile): boolean {
   return NAMES.has(name);
 }

@@ -1,4 +1,5 @@
 // Where sitemaps list an address: they are walked until all are read, or one is found.
+import { givenValues } from '../../base/given-values.ts';
 import { ownText } from '../../base/own-text.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
@@ -9,7 +10,7 @@ import { discoverSitemaps } from '../../tree/discover.ts';
 import { type TreeBatch, type TreeSummary, walkSitemapTree } from '../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../tree/tree-problem.ts';
 import { createVisitOpener } from '../../tree/visit-opener.ts';
-import { copySampledEntry } from '../pages/sampled-page.ts';
+import { copySampledEntry } from '../pages/page-sample.ts';
 import type { Listing, ListingSearch } from './inspection.ts';
 import { createSimilarLoc, type SimilarLoc } from './similar-loc.ts';
 
@@ -28,19 +29,16 @@ export interface FindListingsOptions {
   readonly onProgress?: ((progress: SearchProgress) => void) | undefined;
 }
 
-/** How far the search is. */
-export interface SearchProgress {
+interface SearchProgress {
   readonly stage: 'discover' | 'sitemaps';
   readonly sitemaps: number;
   readonly entries: number;
-  /** What is being looked at. */
   readonly at: string;
 }
 
-/** What was found, and the entries themselves. */
 export interface FoundListings {
   readonly search: ListingSearch;
-  /** Of each listing its entry, in the same order. */
+  /** The entries of the listings, in the same order. */
   readonly entries: readonly UrlEntry[];
   /** Other pages whose entries name the address as a version in another language. */
   readonly linkedFrom: readonly LinkingPage[];
@@ -48,8 +46,7 @@ export interface FoundListings {
   readonly linkedFromIsWhole: boolean;
 }
 
-/** A page whose entry has an hreflang link to the address. */
-export interface LinkingPage {
+interface LinkingPage {
   readonly loc: string;
   readonly hreflang: string;
 }
@@ -59,21 +56,20 @@ const SIMILAR_MAX = 10;
 const PROBLEMS_MAX = 20;
 const LINKING_MAX = 500;
 const CONCURRENCY = 4;
-// What a reader notes of entries is for the check; here it counts whether a sitemap was read.
+// Problems of entries are for the check; here it counts whether a sitemap was read.
 const WALK_PROBLEM =
   /^(?:sitemap-failed|sitemap-broken-off|tree-limit-|gzip-(?:checksum|damaged|truncated)$)/;
 
 /**
- * Looks for an address in sitemaps: as a page is known, so however it is written.
- *
- * Errors: the signal's reason. Sitemaps that cannot be read are told in the result.
+ * Looks for a page in sitemaps, however its address is written. Sitemaps that cannot be read are in
+ * the result. Errors: the signal's reason.
  */
 export async function findListings(
   url: string,
   options: FindListingsOptions,
 ): Promise<FoundListings> {
   const roots = await rootsOf(url, options);
-  const found = new Findings(url, options);
+  const found = new Search(url, options);
   let summary: TreeSummary | undefined;
   if (roots.length > 0) {
     const { visitor, firstOnly, signal, depthMax, sitemapsMax, bytesMax } = options;
@@ -104,22 +100,19 @@ async function rootsOf(
   url: string,
   { visitor, sitemaps, signal, onProgress }: FindListingsOptions,
 ): Promise<ListingSearch['roots']> {
-  // The visitor logs in; what it logs in with is in no output.
+  // The visitor logs in; no output shows with what.
   if (sitemaps) return sitemaps.map((loc) => ({ url: withoutCredentials(loc), found: 'given' }));
   const discovery = await discoverSitemaps(url, {
     visitor,
     onTry: (at) => onProgress?.({ stage: 'discover', sitemaps: 0, entries: 0, at }),
     signal,
   });
-  return discovery.sitemaps.map(({ url: loc, found, line }) => ({
-    url: loc,
-    found,
-    ...(line !== undefined && { line }),
-  }));
+  return discovery.sitemaps.map(({ url: loc, found, line }) =>
+    givenValues({ url: loc, found, line }),
+  );
 }
 
-/** Looks through batches, and remembers what is told. */
-class Findings {
+class Search {
   readonly #key: string;
   readonly #similarTo: SimilarLoc;
   readonly #onProgress: FindListingsOptions['onProgress'];
@@ -129,7 +122,7 @@ class Findings {
   readonly #linkedFrom = new Map<string, LinkingPage>();
   #linkingLeftOut = false;
   readonly #problems: { readonly sitemap: string; readonly message: string }[] = [];
-  /** How many entries of a sitemap that is being read have gone by. */
+  /** How many entries of each open sitemap were read. */
   readonly #passed = new Map<string, number>();
   #sitemaps = 0;
   #pages = 0;
@@ -156,10 +149,8 @@ class Findings {
 
   note({ code, url, message, error }: TreeProblem): void {
     if (!WALK_PROBLEM.test(code) || this.#problems.length >= PROBLEMS_MAX) return;
-    this.#problems.push({
-      sitemap: url,
-      message: isPortolanError(error) ? error.message : message,
-    });
+    const why = isPortolanError(error) ? error.message : message;
+    this.#problems.push({ sitemap: url, message: why });
   }
 
   look(batch: TreeBatch): void {
@@ -192,18 +183,17 @@ class Findings {
   }
 
   finish(roots: ListingSearch['roots'], complete: boolean): FoundListings {
-    const search: ListingSearch = {
-      roots,
-      sitemaps: this.#sitemaps,
-      entries: this.#pages,
-      complete,
-      problems: this.#problems,
-      listed: this.#listed,
-      listedCount: this.#count,
-      similar: this.#similar,
-    };
     return {
-      search,
+      search: {
+        roots,
+        sitemaps: this.#sitemaps,
+        entries: this.#pages,
+        complete,
+        problems: this.#problems,
+        listed: this.#listed,
+        listedCount: this.#count,
+        similar: this.#similar,
+      },
       entries: this.#entries,
       linkedFrom: [...this.#linkedFrom.values()],
       linkedFromIsWhole: complete && !this.#linkingLeftOut,
@@ -217,6 +207,6 @@ function listingOf(
   { copy, entry }: { readonly copy: UrlEntry; readonly entry: number },
 ): Listing {
   const { line, column } = places.position(index);
-  const lastmod = copy.lastmod === undefined ? {} : { lastmod: copy.lastmod };
-  return { sitemap: sitemap.url, line, column, entry, loc: copy.loc, ...lastmod };
+  const { loc, lastmod } = copy;
+  return givenValues({ sitemap: sitemap.url, line, column, entry, loc, lastmod });
 }

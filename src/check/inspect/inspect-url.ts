@@ -13,11 +13,9 @@ import type { ProfileName } from '../../rules/port/profile.ts';
 import { PROFILES } from '../../rules/port/profiles.ts';
 import { SEVERITIES } from '../../rules/port/severity.ts';
 import { findRule } from '../../rules/rules.ts';
-import { deadAlternatesOf } from '../pages/alternate-targets.ts';
-import { checkPages } from '../pages/check-pages.ts';
+import { checkPages, robotsVerdicts } from '../pages/check-pages.ts';
 import { createPageSample } from '../pages/page-sample.ts';
-import { robotsVerdicts } from '../pages/robots-verdicts.ts';
-import type { NotChecked } from '../report/report.ts';
+import { type NotChecked, summaryOf } from '../port/report.ts';
 import { engineOutlook, isEngineProfile } from './engine-outlook.ts';
 import { type FindListingsOptions, type FoundListings, findListings } from './find-listings.ts';
 import type { InspectedAlternate, Inspection } from './inspection.ts';
@@ -89,8 +87,8 @@ const ENTRY_RULES = ['page-lastmod-ahead', 'page-lastmod-behind', 'page-alternat
  * canonical page, its media and its other languages, as politely as everything; then judged by the
  * rules about pages and as each engine would.
  *
- * Errors: FETCH_ADDRESS_INVALID for what is no http or https address; CONFIG_INVALID for a profile
- * that does not exist; the signal's reason. What servers do is told in the result.
+ * Errors: FETCH_ADDRESS_INVALID for anything but an http or https address; CONFIG_INVALID for a
+ * profile that does not exist; the signal's reason. What servers do is in the result.
  *
  * ```ts
  * import { createVisitor } from 'portolan/net';
@@ -137,13 +135,13 @@ function judge(checker: Checker, { place, ...seen }: PageEvidence): void {
   checker.see('page', seen, { ...place, sitemap, loc: entry.loc });
 }
 
-// What is listed nowhere cannot be taken out of a sitemap.
+// A page that no sitemap lists cannot be removed from one.
 function ofUnlistedPage(finding: Finding): Finding {
   const { fixUnlisted } = findRule(finding.rule) ?? {};
   return fixUnlisted === undefined ? finding : { ...finding, fix: fixUnlisted };
 }
 
-/** The worst first, otherwise as they came. */
+/** The worst first. */
 function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   return SEVERITIES.flatMap((severity) => findings.filter((one) => one.severity === severity));
 }
@@ -158,14 +156,13 @@ function parseAddress(address: string): string {
       url: shown,
     });
   }
-  // The visitor knows them; no output does.
+  // Only the visitor may know them.
   url.username = '';
   url.password = '';
   url.hash = '';
   return url.href;
 }
 
-/** What was seen of the page, and of what belongs to it. */
 interface Look {
   readonly evidence: PageEvidence;
   readonly alternates: readonly InspectedAlternate[];
@@ -177,11 +174,12 @@ async function look(
   found: FoundListings | undefined,
   options: InspectOptions,
 ): Promise<Look> {
-  const { visitor, signal, clock = systemClock, onProgress, profile, listed } = options;
+  const { visitor, signal, clock = systemClock, onProgress, listed } = options;
+  const { profile = 'protocol' } = options;
   const { timeMs = TIME_MS, urlsMax = URLS_MAX, pageBytesMax: bytesMax, media = true } = options;
   const beganAt = clock.monotonic();
   const progress = { sitemaps: found?.search.sitemaps ?? 0, entries: found?.search.entries ?? 0 };
-  const mediaAgents = profileAgents(profile);
+  const mediaAgents = PROFILES.find(({ name }) => name === profile)?.agents ?? [];
   const agents = allAgents(mediaAgents);
   const notChecked: NotChecked[] = [];
   const pageOptions = { visitor, agents, urlsMax, bytesMax, clock, signal };
@@ -189,7 +187,7 @@ async function look(
   const entry = found?.entries[0] ?? listed?.entry;
   const sample = createPageSample({ sample: 1, seed: 0 });
   const sitemap = found?.search.listed[0]?.sitemap ?? listed?.sitemap ?? url;
-  // The address as it is asked about, with what the first entry that lists it says.
+  // The address as the caller wrote it, with the first entry that lists it.
   sample.add([{ ...entry, kind: 'url', loc: url }], { sitemap });
   let evidence: PageEvidence | undefined;
   const onEnd = (end: { readonly notChecked: readonly NotChecked[] }): void => {
@@ -202,15 +200,16 @@ async function look(
   const leftMs = Math.max(0, timeMs - (clock.monotonic() - beganAt));
   const alternates = await visitAlternates(evidence, found, { ...pageOptions, timeMs: leftMs });
   const unansweredAlternates = unansweredOf(evidence, alternates, found);
+  const deadAlternates = deadOf(alternates);
   const answered = {
     ...evidence,
     ...(unansweredAlternates.length > 0 && { unansweredAlternates }),
-    ...deadAlternatesOf(deadOf(alternates)),
+    ...(deadAlternates.length > 0 && { deadAlternates }),
   };
   return { evidence: answered, alternates, notChecked };
 }
 
-/** What is known of a page of which nothing could be learnt: what robots.txt says. */
+/** A page about which only robots.txt is known. */
 async function unseen(
   entry: UrlEntry,
   sitemap: string,
@@ -220,13 +219,7 @@ async function unseen(
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<PageEvidence> {
-  const { visitor, agents, signal } = asked;
-  const options = { visitor, agents, ...(signal && { signal }) };
-  return { entry, sitemap, agents: await robotsVerdicts(entry.loc, options), media: [] };
-}
-
-function profileAgents(profile: ProfileName = 'protocol'): readonly string[] {
-  return PROFILES.find(({ name }) => name === profile)?.agents ?? [];
+  return { entry, sitemap, agents: await robotsVerdicts(entry.loc, asked), media: [] };
 }
 
 /** The crawlers of the chosen profile, and the main one of every engine. */
@@ -235,7 +228,7 @@ function allAgents(chosen: readonly string[]): readonly string[] {
   return [...new Set([...chosen, ...main])];
 }
 
-/** The same page as the crawlers of one profile meet it. */
+/** The same page for the crawlers of one profile. */
 function forAgents(evidence: PageEvidence, agents: readonly string[]): PageEvidence {
   const { targetAgents } = evidence;
   const own = new Set(agents);
@@ -246,7 +239,7 @@ function forAgents(evidence: PageEvidence, agents: readonly string[]): PageEvide
   };
 }
 
-/** The page as each entry that lists it describes it; as it is when none does. */
+/** The page with each entry that lists it; as it is when none does. */
 function listingsOf(
   evidence: PageEvidence,
   found: FoundListings | undefined,
@@ -258,10 +251,4 @@ function listingsOf(
     sitemap,
     place: { line, column, entry },
   }));
-}
-
-function summaryOf(findings: readonly Finding[]): Inspection['summary'] {
-  const count = (severity: Finding['severity']): number =>
-    findings.filter((finding) => finding.severity === severity).length;
-  return { error: count('error'), warning: count('warning'), info: count('info') };
 }

@@ -4,19 +4,19 @@ import { formatDuration } from '../../base/duration.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { InspectedAlternate, Inspection } from './inspection.ts';
 
-/** A step: its name, and what came of it, line by line. */
+/** A step: its name, and its result in lines. */
 export interface InspectionRow {
   readonly label: string;
-  /** As strangers wrote it: to be made harmless where it is shown. */
+  /** As strangers wrote it: to be escaped where it is shown. */
   readonly lines: readonly string[];
-  /** The lines are members of a list, of which the first may do. */
+  /** The lines are members of a list, of which the first may be enough. */
   readonly isList: boolean;
 }
 
 const DIRECTIVE_PLACES = { meta: 'meta element', header: 'X-Robots-Tag' } as const;
 const VALUE_CHARACTERS_MAX = 500;
 
-/** Writes the steps of an inspection, without the search of sitemaps. */
+/** The steps of an inspection, without the search of sitemaps. */
 export function inspectionRows({
   evidence,
   alternates,
@@ -120,14 +120,8 @@ function alternateLine({ hreflang, href, named, status, linksBack }: InspectedAl
   return `${cut(hreflang)}  ${cut(href)}${where}${answer}${back}`;
 }
 
-function mediaLine({
-  url,
-  role,
-  status,
-  failure,
-  disallowed,
-  contentType,
-}: PageEvidence['media'][number]): string {
+function mediaLine(media: PageEvidence['media'][number]): string {
+  const { url, role, status, failure, disallowed, contentType } = media;
   const type = contentType === undefined ? '' : `, ${cut(contentType)}`;
   const answer = disallowed ? 'disallowed by robots.txt' : (status ?? failure ?? 'not known');
   return `${role} ${cut(url)}: ${answer}${type}`;

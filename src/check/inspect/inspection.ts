@@ -1,10 +1,10 @@
-// What an inspection of one address tells.
+// The result of an inspection of one address.
 
 import type { FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
 import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { Finding } from '../../rules/port/finding.ts';
 import type { ProfileName } from '../../rules/port/profile.ts';
-import type { NotChecked } from '../report/report.ts';
+import type { NotChecked } from '../port/report.ts';
 
 /** A place where an address is listed. */
 export interface Listing {
@@ -20,9 +20,9 @@ export interface Listing {
   readonly lastmod?: string;
 }
 
-/** What came of looking for the address in sitemaps. */
+/** The search for the address in sitemaps. */
 export interface ListingSearch {
-  /** How the sitemaps to begin with were found: `given` by the user, or as a discovery tells. */
+  /** How the first sitemaps were found: `given` by the user, or as by a discovery. */
   readonly roots: readonly {
     readonly url: string;
     readonly found: 'given' | 'robots-txt' | 'guessed' | 'page';
@@ -38,7 +38,7 @@ export interface ListingSearch {
   readonly problems: readonly { readonly sitemap: string; readonly message: string }[];
   /** Where the address is listed, in the order of the search; the first ones. */
   readonly listed: readonly Listing[];
-  /** How often it is listed. */
+  /** How many times it is listed. */
   readonly listedCount: number;
   /** Addresses that differ from it in scheme, www, case or the last slash; the first ones. */
   readonly similar: readonly Listing[];
@@ -59,12 +59,12 @@ export interface InspectedAlternate {
 }
 
 /**
- * `indexable`: nothing speaks against it. `other`: another address would be indexed in its place.
- * `not-indexable`. `unknown`: too little was learnt.
+ * `indexable`: nothing prevents it. `other`: another address would be indexed in its place.
+ * `not-indexable`. `unknown`: too little is known.
  */
 export type OutlookVerdict = 'indexable' | 'other' | 'not-indexable' | 'unknown';
 
-/** What one engine would make of the address. */
+/** How one engine would treat the address. */
 export interface EngineOutlook {
   readonly profile: ProfileName;
   /** As people call it: `Google`. */
@@ -78,15 +78,15 @@ export interface EngineOutlook {
   readonly instead?: string;
 }
 
-/** What an inspection tells. `version` 1; fields are only ever added. */
+/** The result of an inspection. `version` 1; fields are only ever added. */
 export interface Inspection {
   readonly version: 1;
-  /** The address, as it was asked for. */
+  /** The address, as it was given. */
   readonly url: string;
   readonly profile: ProfileName;
   /** Absent when sitemaps were not searched. */
   readonly search?: ListingSearch;
-  /** How it answered, and what it says: for the crawlers of all engines. */
+  /** How it answered, and what it says, for the crawlers of all engines. */
   readonly evidence: PageEvidence;
   readonly alternates: readonly InspectedAlternate[];
   readonly engines: readonly EngineOutlook[];

@@ -1,4 +1,5 @@
 // The pages that a page names as other languages: whether they are there, and link back.
+import { givenValues } from '../../base/given-values.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type {
   DeadAlternate,
@@ -11,9 +12,8 @@ import { createPageSample } from '../pages/page-sample.ts';
 import type { FoundListings } from './find-listings.ts';
 import type { InspectedAlternate } from './inspection.ts';
 
-/** How many of them are visited. */
-export const ALTERNATES_VISITED_MAX = 20;
-// More are in no real set.
+const ALTERNATES_VISITED_MAX = 20;
+// No real set has more.
 const ALTERNATES_TOLD_MAX = 500;
 
 /**
@@ -45,20 +45,14 @@ export async function visitAlternates(
     const links = answer?.page?.alternates;
     const byEntry = linking.has(pageKey(alternate.href));
     const byPage = links?.some(({ href }) => pageKey(href) === own);
-    return {
-      ...alternate,
-      ...(status !== undefined && { status }),
-      ...(failure !== undefined && { failure }),
-      ...((links || byEntry) && { linksBack: byEntry || byPage === true }),
-    };
+    const linksBack = links || byEntry ? byEntry || byPage === true : undefined;
+    return givenValues({ ...alternate, status, failure, linksBack });
   });
 }
 
 /**
- * Gives the links between the page and others that go one way only, as evidence tells it.
- *
- * The other page may answer by its entry in a sitemap. So of a link that a sitemap has it is known
- * only when all sitemaps were read.
+ * The links between the page and others that go one way only. The other page may answer by its
+ * entry, so a link that only a sitemap has counts when all sitemaps were read.
  */
 export function unansweredOf(
   { entry, page }: PageEvidence,
@@ -77,16 +71,11 @@ export function unansweredOf(
   return [...own, ...others];
 }
 
-/** Gives those that are not there, as evidence tells it. */
+/** The pages that are not there. */
 export function deadOf(alternates: readonly InspectedAlternate[]): readonly DeadAlternate[] {
   return alternates
     .filter((alternate) => isDead(alternate))
-    .map(({ hreflang, href, status, failure }) => ({
-      hreflang,
-      href,
-      ...(status !== undefined && { status }),
-      ...(failure !== undefined && { failure }),
-    }));
+    .map(({ named: _, linksBack: __, ...dead }) => dead);
 }
 
 function namedBy({ entry, page }: PageEvidence): readonly InspectedAlternate[] {

@@ -1,22 +1,25 @@
-// Versions of pages in other languages that nobody lists: whether they are there.
+// Versions of pages in other languages that no sitemap lists: whether they exist, each asked once.
+import { givenValues } from '../../base/given-values.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { FetchFailure } from '../../rules/evidence/fetch-evidence.ts';
-import type { DeadAlternate, PageEvidence } from '../../rules/evidence/page-evidence.ts';
+import type { DeadAlternate } from '../../rules/evidence/page-evidence.ts';
 import type { CanonicalTargets } from './canonical-targets.ts';
 import type { PageStatement } from './live-page.ts';
 
-/** How many such addresses are visited, of all pages together. */
-export const ALTERNATES_URLS_MAX = 1_000;
+// Of all pages together.
+const ALTERNATES_URLS_MAX = 1_000;
 // A server that fails, or refuses this visitor, may have the page all the same.
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 // No server was reached: what is slow, breaks off or goes in circles comes from one.
 const UNREACHABLE: ReadonlySet<FetchFailure> = new Set<FetchFailure>([
-  ...(['dns', 'connection', 'tls'] as const),
-  ...(['address-forbidden', 'address-invalid'] as const),
+  'dns',
+  'connection',
+  'tls',
+  'address-forbidden',
+  'address-invalid',
 ]);
 
-/** Visits them, each once. */
 export class AlternateTargets {
   readonly #targets: CanonicalTargets;
   readonly #isListed: (key: string) => boolean;
@@ -29,16 +32,11 @@ export class AlternateTargets {
     this.#isListed = isListed;
   }
 
-  /** How many were not visited. */
   get notChecked(): number {
     return this.#notChecked;
   }
 
-  /**
-   * Finds those that an entry or its page names and that are dead.
-   *
-   * Errors: the signal's reason.
-   */
+  /** Those that an entry or its page names and that are dead. Errors: the signal's reason. */
   async dead(entry: UrlEntry, page: PageStatement | undefined): Promise<readonly DeadAlternate[]> {
     const found: DeadAlternate[] = [];
     const own = pageKey(entry.loc);
@@ -52,8 +50,7 @@ export class AlternateTargets {
       const target = await this.#targets.visit(href);
       if (!target) continue;
       const { status, failure } = target;
-      const answer = { ...(status !== undefined && { status }), ...(failure && { failure }) };
-      if (isDead(answer)) found.push({ hreflang, href, ...answer });
+      if (isDead(target)) found.push(givenValues({ hreflang, href, status, failure }));
     }
     return found;
   }
@@ -69,15 +66,8 @@ export class AlternateTargets {
   }
 }
 
-/** Whether it is known that visitors find no page: it is gone, or nobody reaches its host. */
+/** Whether visitors certainly find no page: it is gone, or its host cannot be reached. */
 export function isDead({ status, failure }: Pick<DeadAlternate, 'status' | 'failure'>): boolean {
   if (status !== undefined) return GONE.has(status);
   return failure !== undefined && UNREACHABLE.has(failure);
-}
-
-/** What is known of a page, as evidence has it. */
-export function deadAlternatesOf(
-  dead: readonly DeadAlternate[],
-): Pick<PageEvidence, 'deadAlternates'> {
-  return dead.length > 0 ? { deadAlternates: dead } : {};
 }

@@ -1,16 +1,17 @@
 // The pages that canonical links name, and the https fronts of http hosts: asked for once each.
+import { givenValues } from '../../base/given-values.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives, parseRobotsHeader } from '../../pages/head/robots-directives.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { CanonicalTarget } from '../../rules/evidence/page-evidence.ts';
-import { fetchFailureOf } from './fetch-failure-of.ts';
+import { fetchFailureOf } from '../read/fetch-evidence-of.ts';
 import type { PageStatement } from './live-page.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
 const TARGETS_MAX = 10_000;
 const HEAD_REFUSED: ReadonlySet<number> = new Set([400, 403, 405, 501]);
 
-/** Visits the addresses that pages point to, without reading what is there. */
+/** Visits the addresses that pages point to, without reading them. Errors: the signal's reason. */
 export class CanonicalTargets {
   readonly #budget: VisitBudget;
   readonly #targets = new Map<string, Promise<CanonicalTarget | undefined>>();
@@ -19,12 +20,7 @@ export class CanonicalTargets {
     this.#budget = budget;
   }
 
-  /**
-   * Looks at the one canonical page of a page, when that is another one; `undefined` when it is
-   * not, or nothing was learnt about it.
-   *
-   * Errors: the signal's reason.
-   */
+  /** The one canonical page of a page; `undefined` when that is the page, or was not reached. */
   async check(
     page: PageStatement | undefined,
     own: { readonly loc: string; readonly finalUrl: string },
@@ -37,12 +33,7 @@ export class CanonicalTargets {
     return this.visit(only.url);
   }
 
-  /**
-   * Tells whether the host of an http page answers https too; `undefined` for other pages, and
-   * for hosts on a port of their own.
-   *
-   * Errors: the signal's reason.
-   */
+  /** Whether an http page's host answers https too; `undefined` for other pages and ports. */
   async hasHttps(loc: string): Promise<boolean | undefined> {
     const url = URL.parse(loc);
     if (url?.protocol !== 'http:' || url.port !== '') return undefined;
@@ -50,17 +41,13 @@ export class CanonicalTargets {
     return front && isWorkingHttps(front);
   }
 
-  /**
-   * Visits an address, once; `undefined` when nothing was learnt about it.
-   *
-   * Errors: the signal's reason.
-   */
+  /** Visits an address, once; `undefined` when nothing was learnt about it. */
   visit(url: string): Promise<CanonicalTarget | undefined> {
     const known = this.#targets.get(url);
     if (known) return known;
     if (this.#targets.size >= TARGETS_MAX) return Promise.resolve(undefined);
     const target = this.#ask(url);
-    // Whoever waits for it is told; nobody may be waiting when it is broken off.
+    // Perhaps nobody awaits it when it is broken off.
     target.catch(() => {});
     this.#targets.set(url, target);
     return target;
@@ -81,14 +68,8 @@ function targetOf(url: string, visit: Visit): CanonicalTarget | undefined {
   if (outcome === 'disallowed') return undefined;
   const failure = outcome === 'failed' ? fetchFailureOf(error) : undefined;
   if (outcome === 'failed' && failure === undefined) return undefined;
-  return {
-    url,
-    redirects,
-    finalUrl,
-    ...(status !== undefined && { status }),
-    ...(failure !== undefined && { failure }),
-    ...(isNoindex(visit) && { noindex: true }),
-  };
+  const noindex = isNoindex(visit) || undefined;
+  return givenValues({ url, redirects, finalUrl, status, failure, noindex });
 }
 
 function isNoindex({ status, headers }: Visit): boolean {

@@ -1,19 +1,20 @@
-// The live check of listed pages: each is visited, read and looked at, as far as the budget goes.
+// The live check of listed pages: each is visited and read, as far as the budget goes.
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { givenValues } from '../../base/given-values.ts';
+import { abortable } from '../../net/pace/abortable.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
-import { AlternateTargets, deadAlternatesOf } from './alternate-targets.ts';
+import type { PassedOver } from '../port/checked-page.ts';
+import { AlternateTargets } from './alternate-targets.ts';
 import { CanonicalTargets } from './canonical-targets.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
 import { MediaCheck } from './media-check.ts';
 import { MissingPages } from './missing-page.ts';
 import { orderedResults } from './ordered-results.ts';
 import { PageRelations } from './page-relations.ts';
-import type { PageSample } from './page-sample.ts';
-import { type PagesSummary, PagesTally, type PassedOver } from './pages-tally.ts';
-import { robotsVerdicts } from './robots-verdicts.ts';
-import type { SampledPage } from './sampled-page.ts';
+import type { PageSample, SampledPage } from './page-sample.ts';
+import { type NotVisited, type PagesSummary, PagesTally } from './pages-tally.ts';
 import { VisitBudget } from './visit-budget.ts';
 
 export interface CheckPagesOptions {
@@ -41,36 +42,31 @@ export interface CheckPagesOptions {
   readonly signal?: AbortSignal | undefined;
   /** A page is about to be visited. */
   readonly onPage?: ((loc: string) => void) | undefined;
-  /** Nothing was learnt about a page. Told in the order of the pages. */
+  /** Nothing was learnt about a page. Called in the order of the pages. */
   readonly onPassedOver?: ((page: SampledPage, why: PassedOver) => void) | undefined;
   /** A page was checked, or passed over. */
   readonly onProgress?: ((progress: PagesProgress) => void) | undefined;
-  /** Is told once, at the end; not when the check is aborted or left. */
+  /** Called once, at the end; not when the check is aborted or left. */
   readonly onEnd?: ((summary: PagesSummary) => void) | undefined;
 }
 
 export interface PagesProgress {
-  /** Pages done, checked or not. */
   readonly pages: number;
   readonly pagesTotal: number;
-  /** Addresses visited. */
   readonly requests: number;
 }
 
-/** How many addresses are visited where nothing was said. */
-export const PAGES_URLS_MAX = 10_000;
-/** How long the check of pages may take where nothing was said, in milliseconds. */
-export const PAGES_TIME_MS = 600_000;
+const PAGES_URLS_MAX = 10_000;
+const PAGES_TIME_MS = 600_000;
 const CONCURRENCY = 4;
 // So many times the concurrency are begun while the first is still waited for.
 const WINDOW_FACTOR = 4;
 
 /**
- * Visits the pages of a sample and gives what was seen of each, in the order of the sample.
+ * Visits the pages of a sample and returns what was seen of each, in the order of the sample.
  *
- * A page of which nothing could be learnt is left out and counted in `onEnd`: the budget was
- * spent, its host was given up. Nothing that a server does is thrown.
- * Errors: the signal's reason.
+ * A page about which nothing was learnt is left out and counted in `onEnd`: the budget was spent,
+ * its host was given up. Nothing that a server does is thrown. Errors: the signal's reason.
  */
 export async function* checkPages(
   sample: Pick<PageSample, 'pages' | 'listed' | 'seed' | 'whole'>,
@@ -110,16 +106,14 @@ export async function* checkPages(
     budget.close();
   }
   const { requests } = budget;
-  onEnd?.({ ...tally.summary(sample, pages.length, looks), requests });
+  onEnd?.({ ...tally.summary(sample, pages.length, looks.notChecked), requests });
 }
 
-/** A page as it was seen by itself. */
 interface PageLook {
   readonly live: LivePage;
   readonly evidence: PageEvidence;
 }
 
-/** Looks at pages one by one, several at a time. */
 class PageLooks {
   readonly #budget: VisitBudget;
   readonly #options: CheckPagesOptions;
@@ -134,20 +128,16 @@ class PageLooks {
     this.#missing = new MissingPages(budget, crypto.randomUUID().replaceAll('-', ''));
     this.#targets = new CanonicalTargets(budget);
     this.#alternates = new AlternateTargets(this.#targets, (key) => listed.has(key));
-    const urlsMax = options.mediaUrlsMax;
     this.#media = new MediaCheck({
       budget,
       verdicts: (url) => this.#verdicts(url, options.mediaAgents),
-      urlsMax,
+      urlsMax: options.mediaUrlsMax,
     });
   }
 
-  get mediaNotChecked(): number {
-    return this.#media.notChecked;
-  }
-
-  get alternatesNotChecked(): number {
-    return this.#alternates.notChecked;
+  /** How many media files and other languages were not visited. */
+  get notChecked(): NotVisited {
+    return { media: this.#media.notChecked, alternates: this.#alternates.notChecked };
   }
 
   async look({ entry, sitemap, place }: SampledPage): Promise<PageLook | PassedOver> {
@@ -169,20 +159,9 @@ class PageLooks {
     const httpsToo = await this.#targets.hasHttps(entry.loc);
     const media = this.#options.media === true ? await this.#media.check(entry) : [];
     const dead = this.#options.alternates === true ? await this.#alternates.dead(entry, page) : [];
-    const evidence: PageEvidence = {
-      entry,
-      sitemap,
-      place,
-      agents,
-      media,
-      ...(targetAgents && { targetAgents }),
-      ...(response && { response }),
-      ...(page && { page }),
-      ...(soft404 !== undefined && { soft404 }),
-      ...(canonicalTarget && { canonicalTarget }),
-      ...(httpsToo !== undefined && { httpsToo }),
-      ...deadAlternatesOf(dead),
-    };
+    const deadAlternates = dead.length > 0 ? dead : undefined;
+    const own = { entry, sitemap, place, agents, media, targetAgents, response, page, soft404 };
+    const evidence = givenValues({ ...own, canonicalTarget, httpsToo, deadAlternates });
     return { live, evidence };
   }
 
@@ -195,7 +174,7 @@ class PageLooks {
   }
 }
 
-/** Adds what a page is to the others, which is known only in their order. */
+/** Adds how a page relates to the others, which is known only in their order. */
 function finishEvidence(
   { live, evidence }: PageLook,
   known: { readonly listed: ReadonlySet<string>; readonly relations: PageRelations },
@@ -209,11 +188,25 @@ function finishEvidence(
     const isOwn = pageKey(url) === pageKey(evidence.entry.loc);
     return { url, kind, listed: !isOwn && known.listed.has(pageKey(url)) };
   });
-  // What a redirect leads to is the other page, and so has its content.
+  // The target of a redirect is the other page, and so has its content.
   const isOther = moved || evidence.soft404 !== undefined;
   return {
     ...told,
     page: { ...page, ...(mobileVersions.length > 0 && { mobileVersions }) },
     ...(!isOther && known.relations.add(evidence.entry, page)),
   };
+}
+
+/** The verdicts on an address for each crawler, in their order. Errors: the signal's reason. */
+export async function robotsVerdicts(
+  url: string,
+  { visitor, agents, signal }: Pick<CheckPagesOptions, 'visitor' | 'agents' | 'signal'>,
+): Promise<readonly AgentVerdict[]> {
+  const verdicts: AgentVerdict[] = [];
+  for (const agent of agents) {
+    const verdict = await abortable(visitor.robots(url, agent, signal), signal);
+    const { allowed, robotsTxt, line, because } = verdict;
+    verdicts.push(givenValues({ agent, allowed, robotsTxt, line, because }));
+  }
+  return verdicts;
 }

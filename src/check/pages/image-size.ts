@@ -5,13 +5,12 @@ export interface ImageSize {
   readonly height: number;
 }
 
-// The marks before the size in JPEG; more are in no real picture.
+// The segments before the size in JPEG; no real picture has more.
 const SEGMENTS_MAX = 1_000;
 
 /**
- * Reads the size of a PNG, GIF, JPEG, WebP or BMP.
- *
- * Other formats, and bytes that end before the size, give `undefined`.
+ * Reads the size of a PNG, GIF, JPEG, WebP or BMP; `undefined` for other formats, and for bytes
+ * that end before the size.
  * Source: https://www.w3.org/TR/png-3/#11IHDR, https://www.w3.org/Graphics/GIF/spec-gif89a.txt,
  * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, https://www.rfc-editor.org/rfc/rfc9649.html
  */

@@ -1,9 +1,10 @@
 // One address, visited and read: how it answered, and what the page says of itself.
+import { givenValues } from '../../base/given-values.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import type { PageFacts, PageRobots } from '../../pages/record/page-facts.ts';
 import type { NoindexEvidence, PageEvidence } from '../../rules/evidence/page-evidence.ts';
-import { fetchFailureOf } from './fetch-failure-of.ts';
+import { fetchFailureOf } from '../read/fetch-evidence-of.ts';
 import type { PageMarkup } from './page-markup.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
@@ -12,8 +13,8 @@ export type PageStatement = NonNullable<PageEvidence['page']>;
 
 export interface LivePage {
   /**
-   * `answered`, or failed by its own fault; `disallowed` by robots.txt, perhaps where it redirects
-   * to; `given-up`: nothing was learnt about it, as when its whole host was given up.
+   * `answered`, or failed by its own fault; `disallowed` by robots.txt, perhaps the target of its
+   * redirect; `given-up`: nothing was learnt about it, as when its whole host was given up.
    */
   readonly outcome: 'answered' | 'disallowed' | 'given-up';
   /** Absent when nothing was asked. */
@@ -23,7 +24,7 @@ export interface LivePage {
   readonly mobile: PageMarkup['mobile'];
 }
 
-// A page of 15 MiB is still within what Google reads; one byte more is told from that.
+// Google reads 15 MiB of a page; one byte more shows that there is more.
 const PAGE_BYTES_MAX = 15_728_641;
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
@@ -32,8 +33,8 @@ const STATED_MAX = 50;
 /**
  * Visits a page and reads it to its end.
  *
- * Errors: the signal's reason. What servers do is told in the result; `undefined` when the budget
- * does not allow the visit, or ends meanwhile.
+ * Errors: the signal's reason. What servers do is in the result; `undefined`: the budget does not
+ * allow the visit, or ends meanwhile.
  */
 export async function visitLivePage(
   url: string,
@@ -50,40 +51,24 @@ export async function visitLivePage(
 }
 
 async function readVisit(visit: Visit, budget: VisitBudget): Promise<LivePage> {
-  const { outcome, finalUrl, redirects, status } = visit;
+  const { outcome, finalUrl, redirects, status, headers, error } = visit;
   const way = { finalUrl, redirects };
   if (outcome === 'disallowed') {
-    const moved = redirects.length > 0 && { response: way };
-    return { outcome, mobile: [], ...moved };
+    return redirects.length > 0 ? { outcome, mobile: [], response: way } : { outcome, mobile: [] };
   }
   if (outcome === 'failed') {
-    const failure = fetchFailureOf(visit.error);
+    const failure = fetchFailureOf(error);
     if (failure === undefined) return { outcome: 'given-up', mobile: [] };
-    return { outcome: 'answered', mobile: [], response: { ...way, failure, ...problemOf(visit) } };
+    const response = givenValues({ ...way, failure, problem: error?.message });
+    return { outcome: 'answered', mobile: [], response };
   }
-  const response = { ...headOf(visit), ...way };
-  const isPage = visit.contentType === undefined || HTML.test(visit.contentType);
+  const { contentType, firstByteMs, bytes } = visit;
+  const lastModified = headers.get('last-modified');
+  const head = { status, contentType, lastModified, date: headers.get('date'), firstByteMs, bytes };
+  const response = givenValues({ ...head, ...way });
+  const isPage = contentType === undefined || HTML.test(contentType);
   if (status !== 200 || !isPage) return { outcome, mobile: [], response };
   return readBody(visit, response, budget);
-}
-
-/** What the head of an answer tells. */
-function headOf(visit: Visit): Omit<PageResponse, 'finalUrl' | 'redirects'> {
-  const { status, headers, contentType, firstByteMs, bytes } = visit;
-  const lastModified = headers.get('last-modified');
-  const date = headers.get('date');
-  return {
-    ...(status !== undefined && { status }),
-    ...(contentType !== undefined && { contentType }),
-    ...(lastModified !== undefined && { lastModified }),
-    ...(date !== undefined && { date }),
-    ...(firstByteMs !== undefined && { firstByteMs }),
-    ...(bytes !== undefined && { bytes }),
-  };
-}
-
-function problemOf({ error }: Visit): { readonly problem?: string } {
-  return error ? { problem: error.message } : {};
 }
 
 async function readBody(visit: Visit, head: PageResponse, budget: VisitBudget): Promise<LivePage> {
@@ -116,7 +101,7 @@ async function readBody(visit: Visit, head: PageResponse, budget: VisitBudget): 
     outcome: 'answered',
     response: { ...head, bytes, ...failed },
     mobile: found.mobile,
-    // Half a page still says what its head says; of nothing at all there is no page.
+    // Half a page still says what its head says; an empty body is not a page.
     ...(bytes > 0 && { page: statementOf(facts, found) }),
   };
 }
@@ -125,23 +110,22 @@ function statementOf(facts: PageFacts, markup: PageMarkup): PageStatement {
   const { title, canonicals, robots, refresh, alternates, dates, content } = facts;
   const { unavailableAfter } = judgeRobotsDirectives(robots);
   const own = dates.filter(({ source }) => source !== 'header').map(({ value }) => value);
-  const [modified] = own;
-  return {
-    ...(title !== undefined && { title }),
+  return givenValues({
+    title,
     canonicals,
     canonicalLinks: markup.canonicalLinks,
     noindex: robots.flatMap(noindexOf).slice(0, STATED_MAX),
-    ...(unavailableAfter !== undefined && { unavailableAfter }),
-    ...(refresh && { refresh }),
+    unavailableAfter,
+    refresh,
     alternates: alternates.map(({ hreflang, href }) => ({ hreflang, href })),
-    ...(modified !== undefined && { modified }),
+    modified: own[0],
     dates: own,
-    ...(content && { contentHash: content.hash }),
+    contentHash: content?.hash,
     contentCharacters: content?.characters ?? 0,
     insecure: markup.insecure,
     ownCharacters: markup.ownCharacters,
     hasMedia: markup.hasMedia,
-  };
+  });
 }
 
 function noindexOf({ agent, source, directives }: PageRobots): readonly NoindexEvidence[] {

@@ -1,8 +1,9 @@
 // The pictures, thumbnails and videos of entries: whether they are there, and what they are.
+import { givenValues } from '../../base/given-values.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { AgentVerdict, MediaEvidence } from '../../rules/evidence/page-evidence.ts';
-import { fetchFailureOf } from './fetch-failure-of.ts';
+import { fetchFailureOf } from '../read/fetch-evidence-of.ts';
 import { type ImageSize, readImageSize } from './image-size.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
@@ -14,16 +15,15 @@ export interface MediaCheckOptions {
   readonly urlsMax?: number | undefined;
 }
 
-/** How many media addresses are visited where nothing was said. */
-export const MEDIA_URLS_MAX = 500;
+const MEDIA_URLS_MAX = 500;
 // The first ones of an entry stand for the rest.
 const PER_ENTRY_MAX = 10;
-// A picture's size stands in its first bytes; pictures of cameras have long comments before it.
+// A picture's size is in its first bytes; pictures of cameras have long comments before it.
 const THUMBNAIL_BYTES = 65_536;
 // HEAD is refused with these, and with others by servers that know no better.
 const SAYS_MISSING: ReadonlySet<number> = new Set([404, 410, 429]);
 
-// Crawlers that look for other things: `Googlebot-News` does not mind a picture.
+// Crawlers that look for other things: `Googlebot-News` does not fetch pictures.
 const UNCONCERNED = {
   image: /-(?:video|news)$/i,
   video: /-(?:image|news)$/i,
@@ -45,7 +45,7 @@ export class MediaCheck {
     this.#left = options.urlsMax ?? MEDIA_URLS_MAX;
   }
 
-  /** How many addresses were not visited, being too many or kept from us by robots.txt. */
+  /** How many addresses were not visited: too many, or disallowed to us. */
   get notChecked(): number {
     return this.#notChecked;
   }
@@ -67,7 +67,7 @@ export class MediaCheck {
   async #disallowed(url: string, role: Role): Promise<Answer | undefined> {
     const { budget, verdicts } = this.#options;
     const agents = await budget.whileTimeLasts(() => verdicts(url));
-    // Where the robots.txt could not be had, the visit tells what that means.
+    // Where the robots.txt could not be fetched, the visit says what that means.
     const kept = agents?.find(
       ({ agent, allowed, because }) =>
         !allowed && because !== 'unreachable' && !UNCONCERNED[role].test(agent),
@@ -131,17 +131,13 @@ function mediaOf(entry: UrlEntry): readonly { readonly url: string; readonly rol
 /** `undefined` when nothing was learnt about it. */
 function answerOf(visit: Visit): Answer | undefined {
   const { outcome, status, contentType, error } = visit;
-  // Our own crawler is kept out, those of the profile are not.
+  // Our own crawler is disallowed, those of the profile are not.
   if (outcome === 'disallowed') return undefined;
   if (outcome === 'failed') {
     const failure = fetchFailureOf(error);
     return failure && { disallowed: false, failure };
   }
-  return {
-    disallowed: false,
-    ...(status !== undefined && { status }),
-    ...(contentType !== undefined && { contentType }),
-  };
+  return givenValues({ disallowed: false, status, contentType });
 }
 
 async function sizeOf({ body }: Visit, signal: AbortSignal): Promise<ImageSize | undefined> {
@@ -155,7 +151,7 @@ async function sizeOf({ body }: Visit, signal: AbortSignal): Promise<ImageSize |
       if (length === THUMBNAIL_BYTES) break;
     }
   } catch {
-    // It is there, and its size is in what came of it, or stays unknown.
+    // It exists, and its size is in the bytes that came, or stays unknown.
     signal.throwIfAborted();
   }
   return readImageSize(start.subarray(0, length));

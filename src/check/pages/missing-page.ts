@@ -4,16 +4,15 @@ import type { PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
 import type { VisitBudget } from './visit-budget.ts';
 
-/** Why a page is taken for one that is missing. */
-export type Soft404 = NonNullable<PageEvidence['soft404']>;
+type Soft404 = NonNullable<PageEvidence['soft404']>;
 
-// Less text than this is none: "Error", "Home", an ellipsis.
+// Less text than this is no content: "Error", "Home", an ellipsis.
 const CHARACTERS_MIN = 10;
-// The address that was asked for may stand in the text, and makes the one page longer.
+// The text may contain the address that was asked for, which makes one page longer.
 const LENGTH_DIFFERENCE_MAX = 64;
 const HOSTS_MAX = 1_000;
 
-/** Visits one address a host that does not exist, and compares pages with what came of it. */
+/** Visits one missing address of each host, and compares pages with its answer. */
 export class MissingPages {
   readonly #budget: VisitBudget;
   readonly #name: string;
@@ -25,11 +24,7 @@ export class MissingPages {
     this.#name = `/portolan-probe-${token}`;
   }
 
-  /**
-   * Tells why a page of status 200 looks like one that is missing; `undefined` when it does not.
-   *
-   * Errors: the signal's reason.
-   */
+  /** Why a page of status 200 looks like a missing one. Errors: the signal's reason. */
   async judge({ response, page }: LivePage): Promise<Soft404 | undefined> {
     if (response?.status !== 200 || response.failure !== undefined || !page) return undefined;
     if (await this.#isTitledMissing(response.finalUrl, page)) return 'title';
@@ -37,7 +32,7 @@ export class MissingPages {
     return page.contentCharacters < CHARACTERS_MIN ? 'empty' : undefined;
   }
 
-  /** The title alone does not do: there are pages about pages that are missing. */
+  /** The title is not enough: there are pages about missing pages. */
   async #isTitledMissing(url: string, page: NonNullable<LivePage['page']>): Promise<boolean> {
     if (page.title === undefined || !isNotFoundTitle(page.title)) return false;
     if (page.contentCharacters <= NOT_FOUND_CHARACTERS_MAX) return true;
@@ -46,7 +41,7 @@ export class MissingPages {
 
   async #isLikeMissing(url: string, page: NonNullable<LivePage['page']>): Promise<boolean> {
     const { origin, pathname, search } = new URL(url);
-    // The front page is where many hosts show what is not there.
+    // Many hosts show the front page for what is missing.
     if (pathname === '/' && search === '') return false;
     const probe = await this.#probe(origin);
     if (probe?.response?.status !== 200 || !probe.page) return false;
@@ -63,7 +58,7 @@ export class MissingPages {
     if (known) return known;
     if (this.#probes.size >= HOSTS_MAX) return Promise.resolve(undefined);
     const probe = visitLivePage(`${origin}${this.#name}`, this.#budget);
-    // Whoever waits for it is told; nobody may be waiting when it is broken off.
+    // Perhaps nobody awaits it when it is broken off.
     probe.catch(() => {});
     this.#probes.set(origin, probe);
     return probe;

@@ -1,6 +1,5 @@
 // Several pieces of work at a time, their results in the order of the work.
 
-/** How much is done at a time. */
 export interface OrderedWorkOptions {
   /** How many are under way at a time, from 1. */
   readonly concurrency: number;
@@ -9,7 +8,7 @@ export interface OrderedWorkOptions {
 }
 
 /**
- * Does work item by item and gives the results in the items' order.
+ * Does work item by item and returns the results in the items' order.
  *
  * Work that is slow holds back the results behind it, and once the window is full new work too.
  * Errors: what `work` throws, when its turn has come; work under way is not ended by that, nor by
@@ -40,14 +39,10 @@ export async function* orderedResults<Item, Result>(
     begin();
     let done = false;
     const mine = results.get(next) as Promise<Result>;
-    const watched = mine.then(
-      () => {
-        done = true;
-      },
-      () => {
-        done = true;
-      },
-    );
+    const end = (): void => {
+      done = true;
+    };
+    const watched = mine.then(end, end);
     // While the first is waited for, others end and make room for more.
     while (!done) {
       await Promise.race([watched, ...running]);

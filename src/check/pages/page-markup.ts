@@ -1,4 +1,4 @@
-// What the checks of a page look at beside its facts: links as they are written, and what it loads.
+// What checks need of a page beside its facts: links as they are written, and what it loads.
 import { ownText } from '../../base/own-text.ts';
 import { APART_FROM_PAGE, HeadPart } from '../../pages/head/head-part.ts';
 import { HtmlReader } from '../../pages/html/html-reader.ts';
@@ -8,7 +8,6 @@ import { isContentPlace, marksOfTag } from '../../pages/html/page-place.ts';
 import { resolvePageAddress } from '../../pages/record/page-url.ts';
 import type { CanonicalLink } from '../../rules/evidence/page-evidence.ts';
 
-/** What was found in a page's tags. */
 export interface PageMarkup {
   readonly canonicalLinks: readonly CanonicalLink[];
   /** Things that an https page loads by http, each once; the first ones. */
@@ -17,11 +16,10 @@ export interface PageMarkup {
   readonly mobile: readonly { readonly url: string; readonly kind: 'media' | 'amp' }[];
   /** Characters of the main content outside headings and lists of links, up to 100. */
   readonly ownCharacters: number;
-  /** Something in the main content is no text: a picture, a player, a table, a form … */
+  /** The main content has something beside text: a picture, a player, a table, a form … */
   readonly hasMedia: boolean;
 }
 
-/** A page whose tags are being read. */
 export interface PageMarkupReader {
   /** Takes bytes; their memory may be used again. */
   write(chunk: Uint8Array): void;
@@ -33,23 +31,16 @@ const HEADING = 0x1000;
 const LIST_ITEM = 0x2000;
 const LINK = 0x8000;
 const OWN_MARKS: ReadonlyMap<string, number> = new Map([
+  ['li', LIST_ITEM],
+  ['a', LINK],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, HEADING] as const),
-  ...([
-    ['li', LIST_ITEM],
-    ['a', LINK],
-  ] as const),
 ]);
 const OWN_CHARACTERS_MAX = 100;
 const MEDIA: ReadonlySet<string> = new Set(
-  ['img', 'picture', 'video', 'audio', 'iframe', 'embed', 'object', 'canvas', 'svg', 'math'].concat(
-    'table',
-    'form',
-    'input',
-    'select',
-    'textarea',
-    'button',
-    'map',
-  ),
+  (
+    'img picture video audio iframe embed object canvas svg math ' +
+    'table form input select textarea button map'
+  ).split(' '),
 );
 const CANONICALS_MAX = 10;
 const INSECURE_MAX = 50;
@@ -57,18 +48,14 @@ const MOBILE_MAX = 10;
 const HREF_CHARACTERS_MAX = 2_048;
 // What a browser loads with the page, without a click.
 const LOADED_BY_SRC: ReadonlySet<string> = new Set(
-  ['img', 'script', 'iframe', 'video', 'audio', 'source', 'embed', 'track'].concat('input'),
+  'img script iframe video audio source embed track input'.split(' '),
 );
-const LOADED_LINKS: ReadonlySet<string> = new Set([
-  'stylesheet',
-  'icon',
-  'preload',
-  'modulepreload',
-]);
+const LOADED_LINKS: ReadonlySet<string> = new Set(
+  'stylesheet icon preload modulepreload'.split(' '),
+);
 // A separate page for phones by its screen's width, as Google had it written.
 const FOR_PHONES = /\bhandheld\b|\bmax-(?:device-)?width\s*:\s*\d{2,3}px/i;
 
-/** Begins to read the tags of a page at `url`. */
 export function createPageMarkupReader(options: {
   readonly url: string;
   readonly contentType?: string | undefined;
@@ -86,7 +73,7 @@ export function createPageMarkupReader(options: {
 
 class MarkupScan implements HtmlTagHandler {
   readonly attributeNames: ReadonlySet<string> = new Set(
-    ['href', 'rel', 'src', 'media', 'role'].concat('charset', 'http-equiv', 'content'),
+    'href rel src media role charset http-equiv content'.split(' '),
   );
   readonly #secure: boolean;
   #base: string;
@@ -174,7 +161,7 @@ class MarkupScan implements HtmlTagHandler {
   }
 }
 
-/** Text of the page's own: not of a heading, nor of a list of links, as menus are. */
+/** The page's own text: outside headings and lists of links, as menus are. */
 function isOwn(place: number): boolean {
   const isMenu = (place & LIST_ITEM) !== 0 && (place & LINK) !== 0;
   return isContentPlace(place) && (place & HEADING) === 0 && !isMenu;

@@ -1,4 +1,5 @@
-// How checked pages stand to each other: the same content, hreflang links that are not answered.
+// How checked pages relate: the same content, hreflang links that are not answered.
+import { givenValues } from '../../base/given-values.ts';
 import { ownText } from '../../base/own-text.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
@@ -20,7 +21,7 @@ interface KnownPage {
   readonly answers: ReadonlySet<string>;
 }
 
-/** Remembers pages in the order in which they are told, within bounds. */
+/** Remembers pages in the order in which they are added, within bounds. */
 export class PageRelations {
   readonly #byContent = new Map<string, string>();
   readonly #byKey = new Map<string, KnownPage>();
@@ -32,10 +33,8 @@ export class PageRelations {
   add(entry: UrlEntry, page: PageStatement): PageRelation {
     const sameContentAs = this.#sameContent(entry.loc, page);
     const unansweredAlternates = this.#unanswered(entry, page);
-    return {
-      ...(sameContentAs !== undefined && { sameContentAs }),
-      ...(unansweredAlternates.length > 0 && { unansweredAlternates }),
-    };
+    const unanswered = unansweredAlternates.length > 0 ? unansweredAlternates : undefined;
+    return givenValues({ sameContentAs, unansweredAlternates: unanswered });
   }
 
   #sameContent(loc: string, { contentHash, contentCharacters }: PageStatement): string | undefined {
@@ -46,7 +45,7 @@ export class PageRelations {
     return undefined;
   }
 
-  /** Links between this page and earlier ones that go one way only: told at the later page. */
+  /** Links between this page and earlier ones that go one way only: found at the later page. */
   #unanswered(entry: UrlEntry, page: PageStatement): readonly UnansweredAlternate[] {
     const key = pageKey(entry.loc);
     const own = knownPage(entry, page);

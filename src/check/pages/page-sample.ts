@@ -1,15 +1,14 @@
 // A fair choice among all listed pages, made while their sitemaps are read.
-
 import { SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import { givenValues } from '../../base/given-values.ts';
 import { ownText } from '../../base/own-text.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Position } from '../../formats/problems/position.ts';
+import type { Video } from '../../protocol/extensions/video.ts';
 import { pageKey } from '../../protocol/page-key.ts';
-import type { Entry } from '../../protocol/url-entry.ts';
-import { copySampledEntry, countSampledCharacters, type SampledPage } from './sampled-page.ts';
+import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 
-/** How pages are chosen. */
 export interface PageSampleOptions {
   /** How many pages, from 1; `all`: as many as `PAGES_KEPT_MAX` allows. */
   readonly sample: 'all' | number;
@@ -19,7 +18,6 @@ export interface PageSampleOptions {
   readonly charactersMax?: number | undefined;
 }
 
-/** Where a batch of entries stands. */
 export interface SampledBatch {
   readonly sitemap: string;
   /** The number of its first entry in the sitemap, from 1. */
@@ -30,7 +28,7 @@ export interface SampledBatch {
 
 export const PAGES_KEPT_MAX = 100_000;
 const CHARACTERS_MAX = 33_554_432;
-// How many more than wanted are kept before the superfluous ones go, so that sorting is rare.
+// How many more than wanted are kept before they are cut, so that sorting is rare.
 const SLACK_MIN = 64;
 const SEEDS = 4_294_967_296;
 
@@ -43,7 +41,6 @@ const SEEDS = 4_294_967_296;
  * no room, the sample becomes smaller and stays fair.
  */
 export class PageSample {
-  /** What the choice depends on. */
   readonly seed: number;
   readonly #fingerprinter: Fingerprinter;
   readonly #pages = new Map<number, SampledPage>();
@@ -68,18 +65,18 @@ export class PageSample {
     this.#charactersMax = charactersMax;
   }
 
-  /** How many entries of pages were shown so far; one that is listed twice counts twice. */
+  /** How many entries of pages it was shown; one that is listed twice counts twice. */
   get listed(): number {
     return this.#listed;
   }
 
-  /** Whether all pages that were shown to it are among the sample. */
+  /** Whether all of them are among the sample. */
   get whole(): boolean {
     this.#cut();
     return this.#rankEnd === Number.POSITIVE_INFINITY;
   }
 
-  /** Shows it a batch of entries; it copies what it keeps. */
+  /** Takes a batch of entries; copies what it keeps. */
   add(entries: readonly Entry[], batch: SampledBatch): void {
     const locs: string[] = [];
     const indices: number[] = [];
@@ -97,8 +94,9 @@ export class PageSample {
       if (rank >= this.#rankEnd || this.#pages.has(rank)) continue;
       const entry = entries[index];
       if (entry?.kind !== 'url') continue;
-      const number = batch.firstEntry === undefined ? {} : { entry: batch.firstEntry + index };
-      const place = { ...batch.positionOf?.(index), ...number };
+      const { firstEntry, positionOf } = batch;
+      const number = firstEntry === undefined ? undefined : firstEntry + index;
+      const place = givenValues({ ...positionOf?.(index), entry: number });
       this.#keep(rank, { entry: copySampledEntry(entry), sitemap, place, order });
     }
     this.#listed += indices.length;
@@ -121,7 +119,6 @@ export class PageSample {
     }
   }
 
-  /** Lets go of all but the pages that are wanted. */
   #cut(): void {
     if (this.#pages.size <= this.#wanted) return;
     const ranks = Float64Array.from(this.#pages.keys()).sort();
@@ -135,9 +132,9 @@ export class PageSample {
 }
 
 /**
- * Makes a sample to which batches of entries are shown.
+ * Makes a sample of the entries that are added to it.
  *
- * Errors: CONFIG_INVALID for a number of pages that is none.
+ * Errors: CONFIG_INVALID for an invalid number of pages.
  *
  * ```ts
  * const sample = createPageSample({ sample: 100 });
@@ -150,7 +147,7 @@ export function createPageSample(options: PageSampleOptions): PageSample {
   return new PageSample(options);
 }
 
-/** 53 of the 64 bits, as a number that is exact. */
+/** 53 of the 64 bits, as an exact number. */
 function rankOf(low: number, high: number): number {
   return high * 2_097_152 + (low >>> 11);
 }
@@ -164,4 +161,68 @@ function seedBytes(seed: number): Uint8Array {
   view.setFloat64(0, seed);
   view.setUint32(8, Math.floor(Math.abs(seed)) % SEEDS);
   return new Uint8Array(view.buffer);
+}
+
+export interface SampledPlace extends Partial<Position> {
+  /** The number of the entry in its sitemap, from 1. */
+  readonly entry?: number;
+}
+
+export interface SampledPage {
+  /** loc, lastmod, hreflang, pictures and videos; nothing else of the entry. */
+  readonly entry: UrlEntry;
+  readonly sitemap: string;
+  readonly place: SampledPlace;
+  /** Its number among all listed pages, from 0. */
+  readonly order: number;
+}
+
+// An entry with more of them than a page can sensibly be checked for is kept without them: half of
+// a list would say that the other half is missing.
+const ALTERNATES_MAX = 500;
+const ITEMS_MAX = 50;
+
+/**
+ * Copies an entry, which keeps nothing of the window it was read from alive. Pictures keep their
+ * address, videos the addresses of thumbnail and file.
+ */
+export function copySampledEntry(entry: UrlEntry): UrlEntry {
+  const { loc, lastmod, alternates = [], images = [], videos = [] } = entry;
+  const isKept = alternates.length > 0 && alternates.length <= ALTERNATES_MAX;
+  return givenValues({
+    loc: ownText(loc),
+    lastmod: lastmod === undefined ? undefined : ownText(lastmod),
+    alternates: isKept
+      ? alternates.map(({ hreflang, href }) => ({
+          hreflang: ownText(hreflang),
+          href: ownText(href),
+        }))
+      : undefined,
+    images:
+      images.length > 0
+        ? images.slice(0, ITEMS_MAX).map((image) => ({ loc: ownText(image.loc) }))
+        : undefined,
+    videos: videos.length > 0 ? videos.slice(0, ITEMS_MAX).map(copyVideo) : undefined,
+  });
+}
+
+function copyVideo({ thumbnailLoc, contentLoc }: Video): Video {
+  return givenValues({
+    title: '',
+    description: '',
+    // A broken document may lack it.
+    thumbnailLoc: ownText(thumbnailLoc ?? ''),
+    contentLoc: contentLoc === undefined ? undefined : ownText(contentLoc),
+  });
+}
+
+/** How many characters an entry's copy has. */
+function countSampledCharacters(entry: UrlEntry): number {
+  let count = entry.loc.length + (entry.lastmod?.length ?? 0);
+  for (const { hreflang, href } of entry.alternates ?? []) count += hreflang.length + href.length;
+  for (const { loc } of entry.images ?? []) count += loc.length;
+  for (const { thumbnailLoc, contentLoc = '' } of entry.videos ?? []) {
+    count += thumbnailLoc.length + contentLoc.length;
+  }
+  return count;
 }

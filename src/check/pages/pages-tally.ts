@@ -1,23 +1,20 @@
 // Counts of a check of pages, and the sentences for what was not checked.
-import type { NotChecked } from '../report/report.ts';
+
+import type { PassedOver } from '../port/checked-page.ts';
+import type { NotChecked } from '../port/report.ts';
 import type { LivePage } from './live-page.ts';
 import type { PageSample } from './page-sample.ts';
 
-/** What came of it. */
 export interface PagesSummary {
-  /** Pages of which evidence was given. */
   readonly checked: number;
-  /** Pages chosen, and entries listed. */
+  /** Pages chosen. */
   readonly sampled: number;
   readonly listed: number;
   readonly requests: number;
-  /** How many answered with each status, a redirect with its own; 0 stands for no answer. */
+  /** How many answered with each status, a redirect with its own; 0 is no answer. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly notChecked: readonly NotChecked[];
 }
-
-/** Why nothing was learnt about a page. */
-export type PassedOver = 'urls' | 'time' | 'bytes' | 'given-up';
 
 const PASSED_OVER: Readonly<Record<PassedOver, string>> = {
   urls: 'the number of addresses that may be visited was reached',
@@ -26,13 +23,18 @@ const PASSED_OVER: Readonly<Record<PassedOver, string>> = {
   'given-up': 'they lie outside the folder, or their host failed too often and was given up',
 };
 
+/** How many addresses beside the pages were not visited. */
+export interface NotVisited {
+  readonly media: number;
+  readonly alternates: number;
+}
+
 export class PagesTally {
   #checked = 0;
   #disallowed = 0;
   readonly #statuses = new Map<string, number>();
   readonly #passedOver = new Map<PassedOver, number>();
 
-  /** A page of which something is known. */
   count({ outcome, response }: LivePage): void {
     this.#checked += 1;
     if (outcome === 'disallowed') this.#disallowed += 1;
@@ -41,49 +43,45 @@ export class PagesTally {
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
   }
 
-  /** A page of which nothing was learnt. */
+  /** Counts a page about which nothing was learnt. */
   passOver(why: PassedOver): void {
     this.#passedOver.set(why, (this.#passedOver.get(why) ?? 0) + 1);
   }
 
-  /** What came of it. */
   summary(
     { listed, seed, whole }: Pick<PageSample, 'listed' | 'seed' | 'whole'>,
     sampled: number,
-    rest: { readonly mediaNotChecked: number; readonly alternatesNotChecked: number },
+    { media, alternates }: NotVisited,
   ): Omit<PagesSummary, 'requests'> {
-    const notChecked: NotChecked[] = [];
-    const tell = (what: string, count: number, why: string): void => {
-      if (count > 0) notChecked.push({ what, why, count });
-    };
-    if (!whole) {
-      const chosen = `${counted(sampled, 'page')} of ${numberText(listed)} listed ones`;
-      const why = `${chosen} were chosen at random, with the seed ${seed}.`;
-      tell('pages', listed - sampled, why);
-    }
-    for (const [why, count] of this.#passedOver) {
-      tell('pages', count, `${counted(count, 'page')} not visited: ${PASSED_OVER[why]}.`);
-    }
-    const kept = counted(this.#disallowed, 'page');
-    tell(
-      'pages',
-      this.#disallowed,
-      `${kept} not fetched: robots.txt disallows it, or could not be fetched.`,
-    );
-    const { mediaNotChecked, alternatesNotChecked } = rest;
-    const versions = counted(
-      alternatesNotChecked,
-      'version in another language',
-      'versions in other languages',
-    );
-    tell(
-      'alternates',
-      alternatesNotChecked,
-      `${versions} not visited: there were more than are asked for.`,
-    );
-    const media = counted(mediaNotChecked, 'picture or video', 'pictures and videos');
-    const mediaWhy = 'there were more than are asked for, or robots.txt disallows it to us';
-    tell('media', mediaNotChecked, `${media} not asked for: ${mediaWhy}.`);
+    const chosen = `${counted(sampled, 'page')} of ${numberText(listed)} listed ones`;
+    const disallowed = counted(this.#disallowed, 'page');
+    const languages = ['version in another language', 'versions in other languages'] as const;
+    const versions = counted(alternates, ...languages);
+    const files = counted(media, 'picture or video', 'pictures and videos');
+    const tooMany = 'there were more than are asked for';
+    const notChecked = [
+      {
+        what: 'pages',
+        count: whole ? 0 : listed - sampled,
+        why: `${chosen} were chosen at random, with the seed ${seed}.`,
+      },
+      ...[...this.#passedOver].map(([why, count]) => ({
+        what: 'pages',
+        count,
+        why: `${counted(count, 'page')} not visited: ${PASSED_OVER[why]}.`,
+      })),
+      {
+        what: 'pages',
+        count: this.#disallowed,
+        why: `${disallowed} not fetched: robots.txt disallows it, or could not be fetched.`,
+      },
+      { what: 'alternates', count: alternates, why: `${versions} not visited: ${tooMany}.` },
+      {
+        what: 'media',
+        count: media,
+        why: `${files} not asked for: ${tooMany}, or robots.txt disallows it to us.`,
+      },
+    ].filter(({ count }) => count > 0);
     const statuses = Object.fromEntries([...this.#statuses].sort(([a], [b]) => (a < b ? -1 : 1)));
     return { checked: this.#checked, sampled, listed, statuses, notChecked };
   }

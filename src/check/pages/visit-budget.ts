@@ -12,15 +12,14 @@ export interface VisitBudgetOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Why there was no visit. */
 export type VisitRefusal = 'urls' | 'time' | 'bytes';
 
-/** What ended a visit that was under way when the time was up. */
+/** Ends a visit that is under way when the time is up. */
 class TimeUp extends Error {
   override readonly name: string = 'TimeUp';
 }
 
-// A timer of Node counts in 32 bits and fires at once when it is given more.
+// Node's timers count in 32 bits and fire at once for more.
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** Visits addresses as long as the budget lasts. Close it. */
@@ -58,16 +57,11 @@ export class VisitBudget {
     return this.#requests >= urlsMax ? 'urls' : undefined;
   }
 
-  /** Counts bytes of a page that was read. */
   countBytes(bytes: number): void {
     this.#bytes += bytes;
   }
 
-  /**
-   * Visits an address, or gives `undefined` when the budget does not allow it, or ends meanwhile.
-   *
-   * Errors: the caller's signal's reason.
-   */
+  /** `undefined`: the budget does not allow it, or ends meanwhile. Errors: the caller's signal. */
   async visit(url: string, options: Omit<VisitOptions, 'signal'> = {}): Promise<Visit | undefined> {
     if (this.refusal !== undefined) return undefined;
     this.#requests += 1;
@@ -77,10 +71,8 @@ export class VisitBudget {
   }
 
   /**
-   * Does something that listens to `signal`; gives `undefined` when the time was up before it was
-   * done.
-   *
-   * Errors: the caller's signal's reason, and what `work` throws otherwise.
+   * Does something that listens to `signal`; `undefined` when the time is up before it is done.
+   * Errors: the caller's signal's reason, and what `work` throws.
    */
   async whileTimeLasts<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -93,7 +85,6 @@ export class VisitBudget {
     }
   }
 
-  /** Lets go of the timer. */
   close(): void {
     clearTimeout(this.#timer);
   }

@@ -3,30 +3,31 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check
 import type { ByteSource } from '../../formats/bytes/byte-source.ts';
 import type { ReadSummary } from '../../formats/options/read-options.ts';
 import { readPlacedSitemap } from '../../formats/placed-reader.ts';
-import type { EntryPlaces } from '../../formats/records/entry-places.ts';
+import type { BatchPositions } from '../../formats/records/batch-positions.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Checker } from '../../rules/checker.ts';
 import type { DocumentOptions } from '../../rules/document-check.ts';
 import type { DocumentEvidence } from '../../rules/evidence/document-evidence.ts';
-import { loadSchemaJudge } from './load-schema-judge.ts';
+import { loadDocumentJudge } from './judged-document.ts';
 
-/** What a document is checked with. */
+/** How a document is checked. */
 export interface CheckDocumentOptions extends DocumentOptions {
   readonly contentType?: string | undefined;
   readonly bytesMax?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The bytes are gzip by their Content-Encoding: that layer is no matter of the document's. */
+  /** The bytes are gzip by their Content-Encoding: that layer is not the document's. */
   readonly gzipKept?: boolean | undefined;
-  /** Is handed, before anything is read, the places that entries will come with. */
-  readonly onPlaces?: ((places: EntryPlaces) => void) | undefined;
-  /** Is handed each batch before the rules see it, and waited for: to learn who proves what. */
+  /** Called before anything is read, with the positions that entries will come with. */
+  readonly onPlaces?: ((places: BatchPositions) => void) | undefined;
+  /** Called with each batch before the rules see it, and awaited. */
   readonly beforeBatch?: ((entries: readonly Entry[]) => void | Promise<void>) | undefined;
-  /**
-   * Is handed each batch after the rules have seen it, with the number of its first entry, and
-   * waited for.
-   */
+  /** Called with each batch after the rules saw it and the number of its first entry; awaited. */
   readonly onBatch?:
-    | ((entries: readonly Entry[], firstEntry: number, places: EntryPlaces) => void | Promise<void>)
+    | ((
+        entries: readonly Entry[],
+        firstEntry: number,
+        places: BatchPositions,
+      ) => void | Promise<void>)
     | undefined;
 }
 
@@ -45,21 +46,21 @@ const KINDS: OptionKinds<CheckDocumentOptions> = {
   onBatch: 'function',
 };
 
-// What the reader notes of a layer of gzip that the transport put round the document.
+// What the reader notes of a layer of gzip that the transport added.
 const TRANSPORT_PROBLEMS: ReadonlySet<string> = new Set(['gzip-not-named', 'gzip-twice']);
 
-/** What came of it, besides findings. */
+/** What is known of a document, besides findings. */
 export interface CheckedDocument {
   readonly summary: ReadSummary;
   readonly evidence: DocumentEvidence;
-  /** It is no sitemap but an HTML page. */
+  /** It is an HTML page, not a sitemap. */
   readonly isHtml: boolean;
 }
 
 /**
  * Reads a document to its end and lets the checker's rules judge it.
  *
- * Does not throw for what the bytes contain; what the input throws and the signal's reason.
+ * Errors: what the input throws, and the signal's reason; none for what the bytes contain.
  */
 export async function checkDocument(
   input: ByteSource,
@@ -69,11 +70,10 @@ export async function checkDocument(
   checkKind('input', input, 'bytes|stream');
   checkKind('checker', checker, 'openDocument()');
   checkGivenOptions(options, KINDS);
-  const { url, contentType, bytesMax, signal, sitemap, onPlaces, beforeBatch, onBatch } = options;
-  const document = checker.openDocument(options);
+  const { url, contentType, bytesMax, signal, onPlaces, beforeBatch, onBatch } = options;
+  const judge = await loadDocumentJudge(checker);
+  const document = judge.open(options);
   let summary: ReadSummary = { entries: 0, bytes: 0, complete: false };
-  // The schemas are a second reading, strict where ours is lenient: only who asks pays for it.
-  const schema = (await loadSchemaJudge(checker))?.(sitemap);
   const batches = readPlacedSitemap(input, {
     onProblem(problem) {
       if (options.gzipKept === true && TRANSPORT_PROBLEMS.has(problem.code)) return;
@@ -84,20 +84,17 @@ export async function checkDocument(
       summary = end;
     },
     onPlaces,
-    ...(schema && { onBytes: (bytes: Uint8Array) => schema.write(bytes) }),
+    onBytes: judge.wantsBytes ? (bytes) => document.bytes(bytes) : undefined,
     url,
     contentType,
-    ...(bytesMax !== undefined && { limits: { bytesMax } }),
+    limits: { bytesMax },
     signal,
   });
-  let firstEntry = 1;
   for await (const { entries, places } of batches) {
     await beforeBatch?.(entries);
-    document.batch(entries, places);
+    const firstEntry = document.batch(entries, places);
     await onBatch?.(entries, firstEntry, places);
-    firstEntry += entries.length;
   }
-  schema?.end();
   const evidence = document.end(summary);
   return { summary, evidence, isHtml: document.isHtml };
 }

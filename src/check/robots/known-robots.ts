@@ -1,15 +1,13 @@
-// The robots.txt files that a check has read anyway: which listed pages they disallow, without a
-// request.
+// Which listed pages are disallowed by the robots.txt files that a check has read anyway.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
-import type { RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
+import type { RobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTxtVisit } from '../../net/port/visit.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { AgentVerdict } from '../../rules/evidence/page-evidence.ts';
 
-/** A listed page that is disallowed to the main crawler. */
 export interface DisallowedPage {
   /** The index of its entry in the batch. */
   readonly index: number;
@@ -19,25 +17,23 @@ export interface DisallowedPage {
 interface KnownFile {
   readonly url: string;
   readonly robots: RobotsTxt;
-  /** It may disallow something. */
   readonly disallows: boolean;
 }
 
-/** How many reported pages are remembered; one of those beyond is reported again when visited. */
-export const REPORTED_MAX = 10_000_000;
+// So many reported pages are remembered; one of those beyond is reported again when visited.
+const REPORTED_MAX = 10_000_000;
 // How many different lists of rules there are among them.
 const RULE_LISTS_MAX = 1_000;
 
 const NONE: readonly DisallowedPage[] = [];
 
-/** Remembers robots.txt files by their hosts. */
 export class KnownRobots {
   readonly #agents: readonly string[];
   readonly #files = new Map<string, KnownFile>();
   #last: KnownFile | undefined;
   #lastOrigin = '';
   readonly #fingerprinter = createFingerprinter(createFingerprintSeed());
-  /** Of each reported page the index of the list of rules that found something. */
+  /** The index of the list of rules that found something, for each reported page. */
   readonly #reported = new FingerprintMap();
   readonly #ruleLists: (readonly string[])[] = [];
   readonly #ruleListIndexes = new Map<string, number>();
@@ -47,7 +43,7 @@ export class KnownRobots {
     this.#agents = agents;
   }
 
-  /** Learns the robots.txt of a host; not one that could not be fetched. */
+  /** Takes the robots.txt of a host, which was fetched. */
   learn(url: string, robots: RobotsTxt): void {
     const disallows = robots.groups.some(({ rules }) =>
       rules.some(({ type, pattern }) => type === 'disallow' && pattern !== ''),
@@ -69,13 +65,13 @@ export class KnownRobots {
     this.#reported.set(low, high, index);
   }
 
-  /** Gives those ids; `undefined` where the page was not reported. */
+  /** Those ids; `undefined` where the page was not reported. */
   reported(loc: string): readonly string[] | undefined {
     const [low = 0, high = 0] = this.#fingerprinter.fingerprints([loc]);
     return this.#ruleLists[this.#reported.get(low, high)];
   }
 
-  /** Finds the pages of a batch that the main crawler may not fetch. */
+  /** The pages of a batch that the main crawler may not fetch. */
   disallowed(entries: readonly Entry[]): readonly DisallowedPage[] {
     const [main] = this.#agents;
     if (this.#files.size === 0 || main === undefined) return NONE;
@@ -105,12 +101,13 @@ export class KnownRobots {
 
 function verdictOf(file: KnownFile, url: string, agent: string): AgentVerdict {
   const { allowed, line } = matchSpellings(file.robots, url, agent);
-  const robotsTxt = file.url;
-  if (line === undefined) return { agent, allowed, robotsTxt, because: 'no-rule' };
-  return { agent, allowed, robotsTxt, line, because: 'rule' };
+  const verdict = { agent, allowed, robotsTxt: file.url };
+  return line === undefined
+    ? { ...verdict, because: 'no-rule' }
+    : { ...verdict, line, because: 'rule' };
 }
 
-/** Whether it is known what a robots.txt says: it came, or there is none. */
+/** Whether it is known what a robots.txt says: it was fetched, or there is none. */
 export function isReachable({ status }: RobotsTxtVisit): boolean {
   return status !== undefined && status < 500 && status !== 429;
 }

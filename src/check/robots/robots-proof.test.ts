@@ -43,8 +43,11 @@ test('each origin is asked once, for all entries of all batches', async () => {
 
 test('what names an index above speaks for the sitemap too', () => {
   const proof = new RobotsProof(undefined, undefined);
-  proof.learn('https://b.test/robots.txt', ['https://a.test/index.xml#x']);
-  proof.learn('https://c.test/robots.txt', ['https://a.test/s.xml', 'https://a.test/s.xml']);
+  proof.learn('https://b.test/robots.txt', [{ loc: 'https://a.test/index.xml#x' }]);
+  proof.learn('https://c.test/robots.txt', [
+    { loc: 'https://a.test/s.xml' },
+    { loc: 'https://a.test/s.xml' },
+  ]);
   assert.deepEqual(proof.of(['https://a.test/s.xml', 'https://a.test/index.xml']), [
     'https://c.test/robots.txt',
     'https://b.test/robots.txt',

@@ -1,4 +1,4 @@
-// Which robots.txt files speak for a sitemap: fetched when its URLs name hosts, each host once.
+// Which robots.txt files name a sitemap: fetched when its URLs name hosts, each host once.
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
@@ -7,7 +7,7 @@ import { isReachable, type KnownRobots } from './known-robots.ts';
 
 /** How many foreign hosts are asked for their robots.txt; more of them prove nothing. */
 export const HOSTS_ASKED_MAX = 50;
-// Of more hosts the number is told, up to this.
+// More hosts are counted, up to this.
 const HOSTS_COUNTED_MAX = 10_000;
 // All of a batch's hosts are asked together, so this is how long a batch may wait.
 const HOST_PATIENCE_MS = 15_000;
@@ -30,16 +30,16 @@ export class RobotsProof {
     this.#robots = robots;
   }
 
-  /** How many hosts there were beyond the limit, as far as they are counted. */
+  /** How many hosts there were beyond the limit. */
   get notAsked(): number {
     return this.#notAsked.size;
   }
 
-  /** Takes what a robots.txt names. */
-  learn(robotsTxtUrl: string, sitemaps: Iterable<string>): void {
+  /** Takes the sitemaps that a robots.txt names. */
+  learn(robotsTxtUrl: string, sitemaps: Iterable<{ readonly loc: string }>): void {
     this.#asked.add(new URL(robotsTxtUrl).origin);
-    for (const sitemap of sitemaps) {
-      const key = sitemapKey(sitemap);
+    for (const { loc } of sitemaps) {
+      const key = sitemapKey(loc);
       const known = this.#namedBy.get(key);
       if (!known) this.#namedBy.set(key, [robotsTxtUrl]);
       else if (!known.includes(robotsTxtUrl)) known.push(robotsTxtUrl);
@@ -81,10 +81,7 @@ export class RobotsProof {
       const { url } = visit;
       const robots = readRobotsTxt(visit.body, { url });
       if (isReachable(visit)) this.#robots?.learn(url, robots);
-      this.learn(
-        url,
-        robots.sitemaps.map(({ loc }) => loc),
-      );
+      this.learn(url, robots.sitemaps);
     } catch (error) {
       if (error !== patience.reason) throw error;
       this.#notAsked.add(origin);

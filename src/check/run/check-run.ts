@@ -1,32 +1,27 @@
-// One check under way: what every step of it needs, and what the steps leave for the next.
+// One check under way: what its steps need, and what they leave for the next.
 import type { Checker } from '../../rules/checker.ts';
 import type { TreeDocument } from '../../rules/evidence/tree-evidence.ts';
 import type { PageSample } from '../pages/page-sample.ts';
+import type { CheckOptions, CheckProgress } from '../port/check-options.ts';
+import type { NotChecked } from '../port/report.ts';
 import type { Excerpts } from '../read/excerpts.ts';
-import type { NotChecked } from '../report/report.ts';
 import type { KnownRobots } from '../robots/known-robots.ts';
 import type { RobotsProof } from '../robots/robots-proof.ts';
 import type { CheckTarget } from '../target/check-target.ts';
 import type { ListedPages } from '../tree/listed-pages.ts';
 import type { ReturnLinks } from '../tree/return-links.ts';
-import type { CheckOptions, CheckProgress } from './check-options.ts';
 
-/** What the steps of a check share. */
 export interface CheckRun {
   readonly options: CheckOptions;
   readonly target: CheckTarget;
   readonly checker: Checker;
-  /** The checking clock, in milliseconds since 1970. */
-  readonly now: number;
   readonly proof: RobotsProof;
-  /** The robots.txt files that were read. */
   readonly robots: KnownRobots;
   /** Absent when duplicates are not looked for. */
   readonly listed: ListedPages | undefined;
   readonly returnLinks: ReturnLinks;
   /** Absent when no pages are visited. */
   readonly sample: PageSample | undefined;
-  /** The text round the places that are kept. */
   readonly excerpts: Excerpts;
   /** The sitemaps, in the order in which they were finished. */
   readonly documents: (TreeDocument & { readonly opened: boolean })[];
@@ -38,7 +33,6 @@ export interface CheckRun {
   complete: boolean;
 }
 
-/** Tells how far a check is. */
 export function tellProgress(run: CheckRun): void {
   run.options.onProgress?.(run.progress);
 }

@@ -1,18 +1,16 @@
-// What is to be checked, opened: where to begin, how to open what is met, what things are called.
+// What is checked, opened: where to begin, how to open what is listed, what to call things.
 import type { Visit, Visitor } from '../../net/port/visit.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
 import type { Discovery } from '../../tree/discover.ts';
 import type { SitemapOpener } from '../../tree/sitemap-opener.ts';
 
-/** A sitemap to begin with. */
 export interface TargetRoot {
   readonly url: string;
   readonly found: FetchEvidence['found'];
 }
 
-/** Something that is checked. Close it. */
+/** Close it. */
 export interface CheckTarget {
-  /** As the user named it. */
   readonly name: string;
   readonly roots: readonly TargetRoot[];
   readonly open: SitemapOpener;
@@ -20,15 +18,14 @@ export interface CheckTarget {
   readonly visitor?: Visitor;
   /** Visits listed pages: on the web, or the files of a built site. */
   readonly pageVisitor?: Visitor;
-  /** It is a folder, where the listed pages may lie as files. */
+  /** It is a folder, which may hold the listed pages as files. */
   readonly holdsPages: boolean;
-  /** What came of asking for an address, until it is judged. */
+  /** The answers of addresses, until they are judged. */
   readonly visits: Map<string, Visit>;
-  /** Listed sitemaps that lie neither beside the file nor below its address: not looked at. */
+  /** Listed sitemaps that are neither beside the file nor below its address: not read. */
   readonly elsewhere: Set<string>;
-  /** How a site's sitemaps were found. */
   readonly discovery?: Discovery | undefined;
-  /** A robots.txt that lies in the folder. */
+  /** The robots.txt of the folder. */
   readonly robotsTxtFile?: { readonly path: string; readonly url?: string };
   /** What to call a sitemap in findings: its address, or its path. */
   nameOf(url: string): string;

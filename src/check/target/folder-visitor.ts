@@ -1,10 +1,11 @@
 // A built site in a folder, visited as if it were on the web: addresses become files.
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { givenValues } from '../../base/given-values.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-line.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
-import { ROBOTS_BYTES_MAX, type RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
-import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
+import { type RobotsTxt, readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsGateVerdict, Visit, Visitor } from '../../net/port/visit.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 import { readFileStart } from './read-file-start.ts';
@@ -12,7 +13,7 @@ import { readFileStart } from './read-file-start.ts';
 /** A folder and the address that it will have. */
 export interface FolderVisitorOptions {
   readonly folder: string;
-  /** `https://example.com/` stands for the folder itself. */
+  /** The address of the folder itself. */
   readonly baseUrl: string;
   /** Whom robots.txt is asked for. Default `Portolan`. */
   readonly robotsAgent?: string | undefined;
@@ -50,7 +51,7 @@ export function createFolderVisitor(options: FolderVisitorOptions): Visitor {
   const robotsUrl = new URL('/robots.txt', base).href;
   let robotsTxt: Promise<RobotsTxt | undefined> | undefined;
   const readRobots = async (): Promise<RobotsTxt | undefined> => {
-    // A robots.txt counts at the root of the host alone.
+    // A robots.txt counts only at the root of the host.
     if (base.pathname !== '/') return undefined;
     const bytes = await readFileStart(folder, 'robots.txt', ROBOTS_BYTES_MAX + 1);
     return bytes && readRobotsTxt(bytes, { url: robotsUrl });
@@ -60,9 +61,10 @@ export function createFolderVisitor(options: FolderVisitorOptions): Visitor {
     const read = await robotsTxt;
     if (!read) return { allowed: true, agent, robotsTxt: robotsUrl, because: 'absent' };
     const { allowed, line } = matchSpellings(read, url, agent);
-    const decided = line !== undefined && { line };
-    const because = line === undefined ? 'no-rule' : 'rule';
-    return { allowed, agent, robotsTxt: robotsUrl, because, ...decided };
+    const verdict = { allowed, agent, robotsTxt: robotsUrl };
+    return line === undefined
+      ? { ...verdict, because: 'no-rule' }
+      : { ...verdict, because: 'rule', line };
   };
   const close = async (): Promise<void> => {};
   return {
@@ -81,12 +83,11 @@ export function createFolderVisitor(options: FolderVisitorOptions): Visitor {
         found.path.slice(found.path.lastIndexOf('.') + 1).toLowerCase(),
       );
       return {
-        ...nothing(address, 'answered', { status: 200, ...(gate && { robots: gate }) }),
+        ...nothing(address, 'answered', { status: 200 }),
+        ...givenValues({ robots: gate, contentType, bytes }),
         finalUrl,
         redirects: moved,
         headers: new Map(contentType === undefined ? [] : [['content-type', contentType]]),
-        ...(contentType !== undefined && { contentType }),
-        ...(bytes !== undefined && { bytes }),
         body: method === 'HEAD' ? noBody() : body,
       };
     },
@@ -107,7 +108,7 @@ function isBelow(url: URL, base: URL): boolean {
   return url.origin === base.origin && url.pathname.startsWith(base.pathname);
 }
 
-/** The file that stands for a path below the folder, and whether a slash was missing. */
+/** The file for a path below the folder, and whether a slash was missing. */
 async function findFile(
   folder: string,
   path: string,
@@ -160,5 +161,5 @@ function elsewhere(url: string): Visit {
 }
 
 async function* noBody(): AsyncGenerator<Uint8Array> {
-  // Nothing comes.
+  // Empty.
 }

@@ -1,6 +1,7 @@
 // A file or a folder as something to check: sitemaps before they are deployed.
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { givenValues } from '../../base/given-values.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import { readSitemap } from '../../formats/sitemap-reader.ts';
@@ -12,7 +13,7 @@ import { sitemapKey } from '../../tree/tree-queue.ts';
 import type { CheckTarget } from './check-target.ts';
 import { createFolderVisitor } from './folder-visitor.ts';
 
-// The ways in, the most usual first; where none is there, every sitemap of the folder is one.
+// The usual roots, the most frequent first; without them, every sitemap of the folder is one.
 const ROOT_NAMES: readonly string[] = [
   'sitemap.xml',
   'sitemap_index.xml',
@@ -24,7 +25,7 @@ const ROOT_NAMES: readonly string[] = [
 const SITEMAP_NAME = /\.(?:xml|txt|rss|atom)(?:\.gz)?$/i;
 const OTHER_NAMES = /^(?:robots|humans|ads|app-ads|security|llms|llms-full|license|readme)\.txt$/i;
 const FOLDER_FILES_MAX = 10_000;
-// Enough to tell what a file is.
+// Enough to recognise a sitemap.
 const SNIFFED_BYTES = 65_536;
 
 export interface LocalTargetOptions {
@@ -36,14 +37,14 @@ export interface LocalTargetOptions {
 /**
  * Opens a file, or the sitemaps of a folder.
  *
- * What they list is looked for in the same folder and nowhere else.
- * Errors: SOURCE_UNREADABLE, when there is nothing to read.
+ * What they list is opened only from the same folder.
+ * Errors: SOURCE_UNREADABLE when there is nothing to read.
  */
 export async function openLocalTarget(
   path: string,
   { baseUrl: base, signal }: LocalTargetOptions,
 ): Promise<CheckTarget> {
-  // What is resolved against the address is shown, and written by --fix.
+  // URLs that are resolved against it are shown, and written by --fix.
   const baseUrl = base === undefined ? undefined : withoutCredentials(base);
   const options = { baseUrl, signal };
   const found = await stat(path).catch(() => undefined);
@@ -75,8 +76,7 @@ export async function openLocalTarget(
   const site = { ...target, holdsPages: true, ...(pageVisitor && { pageVisitor }) };
   if (robots?.isFile() !== true) return site;
   const url = baseUrl === undefined ? undefined : new URL('/robots.txt', baseUrl).href;
-  const robotsTxtFile = { path: join(path, 'robots.txt'), ...(url !== undefined && { url }) };
-  return { ...site, robotsTxtFile };
+  return { ...site, robotsTxtFile: givenValues({ path: join(path, 'robots.txt'), url }) };
 }
 
 async function sitemapNames(
@@ -100,7 +100,7 @@ async function sitemapNames(
   if (sitemaps.length > 0) return sitemaps;
   throw new PortolanError('SOURCE_UNREADABLE', {
     message: `The folder ${folder} holds no sitemap.xml, and no other file that is a sitemap.`,
-    hint: 'Give the folder that sitemaps lie in; "portolan build" makes them.',
+    hint: 'Give the folder that holds the sitemaps; "portolan build" makes them.',
     path: folder,
   });
 }
@@ -121,10 +121,10 @@ async function isSitemap(path: string, signal: AbortSignal | undefined): Promise
       },
     });
     for await (const _ of batches) {
-      // The end tells.
+      // The end has the format.
     }
   } catch {
-    // A file that cannot be read is none of the sitemaps.
+    // A file that cannot be read is not a sitemap.
     signal?.throwIfAborted();
   }
   return format !== undefined;

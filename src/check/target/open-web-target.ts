@@ -8,12 +8,12 @@ import { createVisitor } from '../../net/visitor.ts';
 import { discoverSitemaps, NAMED_SITEMAPS_MAX } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { createVisitOpener } from '../../tree/visit-opener.ts';
-import type { CheckOptions } from '../run/check-options.ts';
+import type { CheckOptions } from '../port/check-options.ts';
 import type { CheckTarget, TargetRoot } from './check-target.ts';
 
 /**
- * Opens an address. A host alone, a folder or a robots.txt means the site, whose sitemaps are
- * looked for; anything else is a sitemap. Its user name and password are the visitor's alone.
+ * Opens an address. A host, a folder or a robots.txt means the site, whose sitemaps are searched;
+ * anything else is a sitemap. Only the visitor gets its user name and password.
  *
  * Errors: FETCH_ADDRESS_INVALID; the signal's reason.
  */
@@ -57,32 +57,23 @@ export async function openWebTarget(address: string, options: CheckOptions): Pro
 
 function discover(url: URL, visitor: Visitor, options: CheckOptions) {
   const { signal, onProgress, sitemapsMax = NAMED_SITEMAPS_MAX } = options;
-  const onTry = (at: string): void =>
-    onProgress?.({
-      stage: 'discover',
-      sitemaps: 0,
-      entries: 0,
-      bytes: 0,
-      pages: 0,
-      pagesTotal: 0,
-      at,
-    });
+  const nothing = { sitemaps: 0, entries: 0, bytes: 0, pages: 0, pagesTotal: 0 };
   return discoverSitemaps(url.href, {
     visitor,
-    onTry,
+    onTry: (at) => onProgress?.({ stage: 'discover', ...nothing, at }),
     sitemapsMax: Math.min(sitemapsMax, NAMED_SITEMAPS_MAX),
     signal,
   });
 }
 
-/** Whether an address means a site, whose sitemaps are looked for. */
+/** Whether an address means a site, whose sitemaps are searched. */
 export function isSiteAddress({ pathname, search }: URL): boolean {
   return search === '' && (pathname.endsWith('/') || pathname === '/robots.txt');
 }
 
 /**
- * Opens what visits addresses for a check; `trustedUrl` was named by the user and may be private.
- * The caller's own visitor stays the caller's to close.
+ * Opens the visitor of a check, unless the caller has one, which the caller closes. `trustedUrl`
+ * was named by the user and may be private.
  */
 export function openVisitor(trustedUrl: string | undefined, options: CheckOptions): Visitor {
   const { allowPrivate, userAgent, timeoutMs, delayMs, proxy, clock, network } = options;

@@ -1,12 +1,8 @@
-// The beginning of a file in a folder: as much as is wanted, nothing through a link that leads out.
+// The beginning of a file in a folder, never through a link that leads out of it.
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/**
- * Reads the first bytes of a file of a folder.
- *
- * What is not there, is no file, or lies outside the folder through a link, gives `undefined`.
- */
+/** `undefined`: there is no such file, or it is outside the folder through a link. */
 export async function readFileStart(
   folder: string,
   name: string,

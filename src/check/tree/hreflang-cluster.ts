@@ -1,5 +1,5 @@
-// Pages that link to the same set of pages, as long as not all of them have been met: in as few
-// objects as possible, since a set of sitemaps with a file for each language keeps them all open.
+// Pages that link to the same set of pages, as long as not all of them were met: in as few objects
+// as possible, since sitemaps with a file for each language keep all of them open.
 import { ownText } from '../../base/own-text.ts';
 import type { Position } from '../../formats/problems/position.ts';
 
@@ -12,8 +12,8 @@ export interface ClusterMember extends Position {
   readonly entry: number;
 }
 
-// Between addresses: in none of them stands a line break.
-const BETWEEN = '\n';
+// Separates addresses, which have no line breaks.
+const SEPARATOR = '\n';
 const NUMBERS = 6;
 
 export class HreflangCluster {
@@ -21,29 +21,26 @@ export class HreflangCluster {
   readonly pages: readonly number[];
   readonly #hrefs: string | undefined;
   /** Six numbers for each member. */
-  readonly #members: number[] = [];
-  /** What a member is listed as, where that is not the address by which it is linked. */
+  #members: number[] = [];
+  /** The locs of members that are linked by another address. */
   #locs: Map<number, string> | undefined;
 
-  /** `hrefs`: the addresses of the pages, as far as they are known; absent, none are kept. */
+  /** `hrefs`: the addresses of the pages; absent when there is no room for them. */
   constructor(pages: readonly number[], hrefs: readonly string[] | undefined) {
     this.pages = pages;
-    this.#hrefs = hrefs && ownText(hrefs.join(BETWEEN));
+    this.#hrefs = hrefs && ownText(hrefs.join(SEPARATOR));
   }
 
-  /** How many of the pages were met. */
-  get met(): number {
+  get membersCount(): number {
     return this.#members.length / NUMBERS;
   }
 
-  /** How many characters it holds. */
   get characters(): number {
     let sum = this.#hrefs?.length ?? 0;
     for (const loc of this.#locs?.values() ?? []) sum += loc.length;
     return sum;
   }
 
-  /** Whether a page was met. */
   has(at: number): boolean {
     const members = this.#members;
     for (let first = 0; first < members.length; first += NUMBERS) {
@@ -52,15 +49,17 @@ export class HreflangCluster {
     return false;
   }
 
-  /** Takes a page that was met; `loc` where it is listed otherwise than it is linked. */
+  /** Takes a page that was met; `loc` where it is linked by another address. */
   add({ at, sitemap, entry, line, column, offset }: ClusterMember, loc: string | undefined): void {
-    this.#members.push(at, sitemap, entry, line, column, offset);
+    const numbers = [at, sitemap, entry, line, column, offset];
+    // Most clusters that stay open have one member: room for more would double the memory.
+    if (this.#members.length === 0) this.#members = numbers;
+    else this.#members.push(...numbers);
     if (loc === undefined || this.#hrefs === undefined) return;
     this.#locs ??= new Map();
     this.#locs.set(at, ownText(loc));
   }
 
-  /** The pages that were met. */
   members(): readonly ClusterMember[] {
     const members: ClusterMember[] = [];
     const numbers = this.#members;
@@ -74,12 +73,12 @@ export class HreflangCluster {
     return members;
   }
 
-  /** The addresses of its pages, as far as they were kept. */
+  /** The addresses by which its pages are linked; empty when there was no room for them. */
   hrefs(): readonly string[] {
-    return this.#hrefs?.split(BETWEEN) ?? [];
+    return this.#hrefs?.split(SEPARATOR) ?? [];
   }
 
-  /** What a member is listed as, where that is another address than it is linked by. */
+  /** The loc of a member that is linked by another address. */
   locOf(at: number): string | undefined {
     return this.#locs?.get(at);
   }

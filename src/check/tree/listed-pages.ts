@@ -1,4 +1,4 @@
-// Pages that are listed twice, in one sitemap or in two: by fingerprint, in 16 to 32 bytes a page.
+// Pages that are listed twice, in one sitemap or in two: found by fingerprints of 16 to 32 bytes.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
@@ -19,7 +19,6 @@ const DOCUMENT_MIX_LOW = 0x9e3779b1;
 const DOCUMENT_MIX_HIGH = 0x85ebca77;
 
 export interface RepeatedPage {
-  /** The index of its entry in the batch. */
   readonly index: number;
   readonly loc: string;
   /** The number of the document that listed it first; this one, when it did before. */
@@ -29,11 +28,11 @@ export interface RepeatedPage {
 /** Remembers the pages of a tree. */
 export class ListedPages {
   readonly #fingerprinter: Fingerprinter = createFingerprinter(createFingerprintSeed());
-  /** Of each page the document that listed it first. */
+  /** The document that listed each page first. */
   readonly #documents = new FingerprintMap();
-  /** Of pages that are news and listed elsewhere too, the first document that is not the same. */
+  /** For news that is listed elsewhere too, the first document of the other kind. */
   readonly #otherKind = new FingerprintMap();
-  /** Of pages that several documents list, each document but the first, by one fingerprint. */
+  /** For pages that several documents list, each document but the first, by one fingerprint. */
   readonly #repeatedIn = new FingerprintSet();
   readonly #one = new Uint32Array(2);
   readonly #pagesMax: number;
@@ -44,7 +43,6 @@ export class ListedPages {
     this.#pagesMax = pagesMax;
   }
 
-  /** How many different pages there are, as far as they were remembered. */
   get size(): number {
     return this.#documents.size;
   }
@@ -60,12 +58,12 @@ export class ListedPages {
   }
 
   /**
-   * Takes the pages of a batch; gives those that were listed before. `document` is the number of
-   * the document they stand in.
+   * Takes the pages of a batch; returns those that were listed before. `document` is the number of
+   * their document.
    *
-   * A text list may hold what the XML sitemaps hold, for those who read no XML: it is compared with
-   * other lists alone. So is news, of which a sitemap of its own holds the last two days: engines
-   * want it listed among all pages too. A feed names again what is new, and is not looked at.
+   * A text list may repeat the XML sitemaps, for those who read no XML: it is compared only with
+   * other lists. So is news, which has a sitemap of its own for the last two days: engines want it
+   * listed among all pages too. A feed repeats what is new, and is not compared.
    */
   add(
     entries: readonly Entry[],
@@ -118,7 +116,7 @@ export class ListedPages {
     return repeated;
   }
 
-  /** The document of whose entry this one is a repetition; `undefined` when it is none. */
+  /** The document whose entry this one repeats; `undefined`: none. */
   #firstOf(key: Fingerprint, listed: number, value: number): number | undefined {
     const document = documentOf(value);
     if (documentOf(listed) === document || !this.#isFirstIn(key, document)) return document;
@@ -136,7 +134,6 @@ export class ListedPages {
     return this.#repeatedIn.addAll(this.#one, 1)[0] === 1;
   }
 
-  /** Whether a page is listed. */
   has(loc: string): boolean {
     const hashes = this.#fingerprinter.fingerprints([pageKey(loc)]);
     return this.#documents.get(hashes[0] as number, hashes[1] as number) >= 0;

@@ -1,6 +1,8 @@
 // hreflang links across the sitemaps of a tree.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import v8 from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
@@ -148,4 +150,30 @@ test(`the same as comparing every page with every other (seed ${TEST_SEED})`, ()
     }),
     { seed: TEST_SEED, numRuns: 300 },
   );
+});
+
+test('open links take some 50 bytes each, and hardly more while they are judged', async () => {
+  v8.setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const heldBytes = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const LINKS = 200_000;
+  const LANGUAGES = 25;
+  const links = new ReturnLinks();
+  const listed = new ListedPages();
+  const before = heldBytes();
+  for (let page = 0; page < LINKS / LANGUAGES; page += 1) {
+    const hrefs = Array.from({ length: LANGUAGES }, (_, at) => `/${at}/p-${page}`);
+    const entries = entriesOf([`/0/p-${page}: ${hrefs.join(' ')}`]);
+    listed.add(entries, 0, 'urlset');
+    links.add(entries, { sitemap: 's', firstEntry: page + 1, places });
+  }
+  const added = heldBytes() - before;
+  const unanswered = links.unanswered(listed);
+  assert.equal(unanswered.next().done, false);
+  const judged = heldBytes() - before;
+  assert.ok(added < 65 * LINKS, `${added / LINKS} bytes a link when they were added`);
+  assert.ok(judged < added + 20 * LINKS, `${(judged - added) / LINKS} more when they are judged`);
 });

@@ -3,12 +3,12 @@
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
-import type { Position } from '../../formats/problems/position.ts';
+import type { BatchPositions } from '../../formats/records/batch-positions.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ReturnLinkEvidence } from '../../rules/evidence/tree-evidence.ts';
 import type { FindingPlace } from '../../rules/port/finding.ts';
-import type { NotChecked } from '../report/report.ts';
+import type { NotChecked } from '../port/report.ts';
 import { type ClusterMember, HreflangCluster } from './hreflang-cluster.ts';
 import type { ListedPages } from './listed-pages.ts';
 
@@ -18,16 +18,16 @@ export const CLUSTERS_OPEN_MAX = 250_000;
 export const ALTERNATES_FOLLOWED_MAX = 500;
 /** How many links incomplete clusters may have together; those of further ones are not followed. */
 export const LINKS_OPEN_MAX = 4_000_000;
-// A page that is listed more often, each time with other links, is taken to answer all.
+// A page that is listed more often, each time with other links, counts as answering all.
 const CLUSTERS_A_PAGE_MAX = 16;
-// Addresses of incomplete clusters are kept so far, for the places that are told.
+// The addresses of incomplete clusters are kept up to here, for the places of findings.
 const CHARACTERS_KEPT_MAX = 33_554_432;
 
-/** Where a batch stands. */
+/** Where a batch is. */
 export interface LinkedBatch {
   readonly sitemap: string;
   readonly firstEntry: number;
-  readonly places: { position(index: number): Position };
+  readonly places: Pick<BatchPositions, 'position'>;
 }
 
 /** An unanswered link and the entry that has it. */
@@ -40,28 +40,16 @@ export interface UnansweredLink {
 interface Linking {
   readonly member: ClusterMember;
   readonly cluster: HreflangCluster;
-  readonly hrefs: readonly string[];
-  /** Which pages of the cluster were met. */
-  readonly met: ReadonlySet<number>;
-}
-
-/** What else is known of a link that is not answered. */
-interface LinkCircumstances {
-  /** Where the page that links is listed. */
-  readonly sitemap: string;
-  /** The other page has links, to other pages. */
-  readonly linksElsewhere: boolean;
-  readonly listed: ListedPages | undefined;
 }
 
 /**
  * Follows hreflang links.
  *
- * Pages that link to each other, all to all, have one and the same set of links: their cluster. It
- * is known by a key made of its pages, in whatever order they stand, and forgotten as soon as each
- * of them was met with that very set: so a correct set of sitemaps keeps little, whether variants
- * stand side by side or in a file for each language. What remains in the end is looked at link by
- * link: sets may differ and still answer each other.
+ * Pages that link to each other, all to all, have the same set of links: their cluster. Its key is
+ * made of its pages, in any order. It is forgotten as soon as each of them was met with that very
+ * set, so a correct set of sitemaps keeps little, whether variants are side by side or in a file
+ * for each language. What remains in the end is looked at link by link: sets may differ and still
+ * answer each other.
  */
 export class ReturnLinks {
   readonly #fingerprinter = createFingerprinter(createFingerprintSeed());
@@ -94,7 +82,7 @@ export class ReturnLinks {
       this.#notFollowed += 1;
       return;
     }
-    const page = this.#pageOf(loc);
+    const [page = 0] = this.#pagesOf([loc]);
     this.#meetCluster(entry);
     let pages = this.#lastPages;
     let key = this.#lastKey;
@@ -107,7 +95,7 @@ export class ReturnLinks {
     const cluster = this.#cluster(key, pages);
     const at = cluster?.pages.indexOf(page) ?? -1;
     if (!cluster || at < 0 || cluster.has(at)) return;
-    if (cluster.met + 1 === pages.length) {
+    if (cluster.membersCount + 1 === pages.length) {
       this.#forget(key, cluster);
       return;
     }
@@ -132,14 +120,21 @@ export class ReturnLinks {
     const same =
       last.length === alternates.length && alternates.every(({ href }, at) => href === last[at]);
     if (same) return;
-    this.#lastHrefs = alternates.map(({ href }) => href);
-    const targets = new Map<number, string>();
-    for (const [at, page] of this.#pagesOf(this.#lastHrefs).entries()) {
-      if (!targets.has(page)) targets.set(page, this.#lastHrefs[at] as string);
+    const hrefs = alternates.map(({ href }) => href);
+    // Eight bytes a page: an array that is made of a Map's keys takes 24 more for each number.
+    const pages: number[] = [];
+    const targets: string[] = [];
+    const known = new Set<number>();
+    for (const [at, page] of this.#pagesOf(hrefs).entries()) {
+      if (known.has(page)) continue;
+      known.add(page);
+      pages.push(page);
+      targets.push(hrefs[at] as string);
     }
-    this.#lastPages = [...targets.keys()];
-    this.#lastTargets = [...targets.values()];
-    this.#lastKey = keyOf(this.#lastPages);
+    this.#lastHrefs = hrefs;
+    this.#lastPages = pages.slice();
+    this.#lastTargets = targets;
+    this.#lastKey = keyOf(pages);
   }
 
   #cluster(key: number, pages: readonly number[]): HreflangCluster | undefined {
@@ -149,8 +144,8 @@ export class ReturnLinks {
       this.#notFollowed += 1;
       return undefined;
     }
-    const room = this.#characters < CHARACTERS_KEPT_MAX;
-    const cluster = new HreflangCluster(pages, room ? this.#lastTargets : undefined);
+    const hasRoom = this.#characters < CHARACTERS_KEPT_MAX;
+    const cluster = new HreflangCluster(pages, hasRoom ? this.#lastTargets : undefined);
     this.#characters += cluster.characters;
     this.#links += pages.length;
     this.#open.set(key, cluster);
@@ -174,73 +169,56 @@ export class ReturnLinks {
     const all = inDocumentOrder(this.#open.values());
     const sitemaps = [...this.#sitemaps.keys()];
     const byPage = new Map<number, HreflangCluster[]>();
-    for (const linking of all) {
-      const page = linking.cluster.pages[linking.member.at] ?? 0;
+    const unpack = unpacker();
+    for (const { cluster, member } of all) {
+      const page = cluster.pages[member.at] ?? 0;
       const clusters = byPage.get(page);
-      if (clusters) clusters.push(linking.cluster);
-      else byPage.set(page, [linking.cluster]);
-      this.#hosts.add(URL.parse(locOf(linking))?.host ?? '');
+      if (clusters) clusters.push(cluster);
+      else byPage.set(page, [cluster]);
+      this.#hosts.add(URL.parse(unpack(cluster).locOf(member.at))?.host ?? '');
     }
-    for (const linking of all) {
-      const { cluster, member, met } = linking;
+    for (const { cluster, member } of all) {
       const own = cluster.pages[member.at] ?? 0;
+      const { met, hrefs, locOf } = unpack(cluster);
+      const { entry, line, column, offset } = member;
+      const loc = locOf(member.at);
+      const sitemap = sitemaps[member.sitemap] ?? '';
       for (const [at, page] of cluster.pages.entries()) {
         const clusters = byPage.get(page);
         if (met.has(at) || answers(clusters, own)) continue;
-        const sitemap = sitemaps[member.sitemap] ?? '';
-        const linksElsewhere = clusters !== undefined;
-        yield* this.#unansweredLink(linking, at, { sitemap, linksElsewhere, listed });
+        const href = hrefs[at];
+        // A page with links is listed, though with other links.
+        const kind = this.#kindOf(href, clusters !== undefined, listed);
+        if (!kind) continue;
+        const evidence = { loc, kind, ...(href !== undefined && { href }) };
+        const place = { sitemap, line, column, offset, entry, ...(loc !== '' && { loc }) };
+        yield { evidence, place };
       }
     }
   }
 
-  *#unansweredLink(
-    linking: Linking,
-    at: number,
-    { sitemap, linksElsewhere, listed }: LinkCircumstances,
-  ): Generator<UnansweredLink> {
-    const href = linking.hrefs[at];
-    const isListed = linksElsewhere || (href !== undefined && listed?.has(href) === true);
-    if (!isListed) {
-      const host = href === undefined ? undefined : URL.parse(href)?.host;
-      if (!listed || host === undefined || !this.#hosts.has(host)) {
-        this.#foreign += 1;
-        return;
-      }
-    }
-    const loc = locOf(linking);
-    const { entry, line, column, offset } = linking.member;
-    const evidence: ReturnLinkEvidence = {
-      loc,
-      kind: isListed ? 'no-return' : 'not-listed',
-      ...(href !== undefined && { href }),
-    };
-    const place = { sitemap, line, column, offset, entry, ...(loc !== '' && { loc }) };
-    yield { evidence, place };
+  /** `undefined`: the link leads to a host whose sitemaps were not read. */
+  #kindOf(
+    href: string | undefined,
+    isLinking: boolean,
+    listed: ListedPages | undefined,
+  ): ReturnLinkEvidence['kind'] | undefined {
+    if (isLinking || (href !== undefined && listed?.has(href) === true)) return 'no-return';
+    const host = href === undefined ? undefined : URL.parse(href)?.host;
+    if (listed && host !== undefined && this.#hosts.has(host)) return 'not-listed';
+    this.#foreign += 1;
+    return undefined;
   }
 
   /** What could not be followed, once `unanswered` has been gone through. */
   notChecked(): readonly NotChecked[] {
-    const told: NotChecked[] = [];
-    if (this.#notFollowed > 0) {
-      told.push({
-        what: 'hreflang-return',
-        why: 'There are more hreflang clusters, or more links in one, than are followed.',
-        count: this.#notFollowed,
-      });
-    }
-    if (this.#foreign > 0) {
-      told.push({
-        what: 'hreflang-return',
-        why: 'hreflang links lead to pages whose sitemaps were not read.',
-        count: this.#foreign,
-      });
-    }
-    return told;
-  }
-
-  #pageOf(loc: string): number {
-    return this.#pagesOf([loc])[0] ?? 0;
+    const what = 'hreflang-return';
+    const tooMany = 'There are more hreflang clusters, or more links in one, than are followed.';
+    const foreign = 'hreflang links lead to pages whose sitemaps were not read.';
+    return [
+      { what, why: tooMany, count: this.#notFollowed },
+      { what, why: foreign, count: this.#foreign },
+    ].filter(({ count }) => count > 0);
   }
 
   #pagesOf(locs: readonly string[]): readonly number[] {
@@ -259,21 +237,38 @@ function answers(clusters: readonly HreflangCluster[] | undefined, page: number)
   return clusters.some(({ pages }) => pages.includes(page));
 }
 
-/** What a page is listed as; empty when there was no room for it. */
-function locOf({ cluster, member: { at }, hrefs }: Linking): string {
-  return cluster.locOf(at) ?? hrefs[at] ?? '';
-}
-
-/** Pages that link, as they stand in their documents, in whatever order those were read. */
+/** Pages that link, as they are in their documents, in whatever order those were read. */
 function inDocumentOrder(clusters: Iterable<HreflangCluster>): readonly Linking[] {
   const all: Linking[] = [];
   for (const cluster of clusters) {
-    const hrefs = cluster.hrefs();
-    const members = cluster.members();
-    const met = new Set(members.map(({ at }) => at));
-    for (const member of members) all.push({ member, cluster, hrefs, met });
+    for (const member of cluster.members()) all.push({ member, cluster });
   }
   return all.sort((a, b) => a.member.offset - b.member.offset);
+}
+
+/** A cluster with its addresses apart. */
+interface UnpackedCluster {
+  readonly hrefs: readonly string[];
+  /** Which of its pages were met. */
+  readonly met: ReadonlySet<number>;
+  /** What a page is listed as; empty when there was no room for it. */
+  locOf(at: number): string;
+}
+
+/**
+ * Unpacks clusters, and holds one: all at a time would be millions of strings. Members of a cluster
+ * mostly follow each other.
+ */
+function unpacker(): (cluster: HreflangCluster) => UnpackedCluster {
+  let last: { readonly of: HreflangCluster; readonly unpacked: UnpackedCluster } | undefined;
+  return (cluster) => {
+    if (last?.of === cluster) return last.unpacked;
+    const hrefs = cluster.hrefs();
+    const met = new Set(cluster.members().map(({ at }) => at));
+    const locOf = (at: number): string => cluster.locOf(at) ?? hrefs[at] ?? '';
+    last = { of: cluster, unpacked: { hrefs, met, locOf } };
+    return last.unpacked;
+  };
 }
 
 // 53 bits of a fingerprint are a number that is exact.
@@ -285,7 +280,7 @@ function keyOf(pages: readonly number[]): number {
   let low = 0;
   let high = 0;
   for (const page of pages) {
-    // Mixed before they are added, so that two sets with equal sums are not to be had by design.
+    // Mixed before they are added, so that nobody can design two sets with equal sums.
     low = (low + Math.imul((page >>> 0) ^ 0x9e37_79b9, 0x85eb_ca6b)) >>> 0;
     high = (high + Math.imul(Math.floor(page / WORD) ^ (page >>> 7), 0xc2b2_ae35)) >>> 0;
   }

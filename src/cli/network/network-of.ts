@@ -1,9 +1,9 @@
 // Requests to servers, by flags and environment: the same for every command.
 import { readFileSync, statSync } from 'node:fs';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { proxySettingsOf } from '../../net/exchange/connect/proxy-choice.ts';
+import type { TlsOptions } from '../../net/exchange/connect/tls-options.ts';
 import { type NetworkOptions, networkOver } from '../../net/exchange/network-options.ts';
-import { proxySettingsOf } from '../../net/exchange/proxy-choice.ts';
-import type { TlsOptions } from '../../net/exchange/tls-options.ts';
 import type { Environment } from '../../publish/settings/publish-config.ts';
 import { plainText } from '../output/text/plain-text.ts';
 import { givenHeaders, splitCredentials } from './credentials.ts';

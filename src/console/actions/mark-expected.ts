@@ -1,7 +1,7 @@
 // Marking findings as expected, as forms and the API ask for it.
 import { z } from 'zod';
-import { folderPath } from '../../base/folder-scope.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
+import { folderPath } from '../../protocol/scope.ts';
 import type { ExpectationRecord } from '../../store/port/expectation-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import { plainLine } from '../core/visible-text.ts';

@@ -1,5 +1,5 @@
 // Submissions as the console takes them: an address is that of a sitemap, or of a whole site.
-import type { Submitter } from '../../harvest/harvest.ts';
+import type { Submitter } from '../../harvest/port/harvest.ts';
 import type { SubmissionRecord } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleRequest } from '../http/console-env.ts';

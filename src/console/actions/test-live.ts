@@ -1,5 +1,5 @@
 // Live tests as the console asks for them: counted, and waited for by few at a time.
-import type { LiveTests } from '../../harvest/live-tests/live-test.ts';
+import type { LiveTests } from '../../harvest/port/live-test.ts';
 import { countRate } from '../admission/limit-rate.ts';
 import { TEST_WAITERS_MAX, TEST_WAITERS_PER_CLIENT_MAX } from '../core/console-limits.ts';
 import type { ConsoleCore } from '../http/console-core.ts';

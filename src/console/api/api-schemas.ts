@@ -1,7 +1,7 @@
 // What the JSON API takes and gives.
 
 import { z } from 'zod';
-import type { VisitSettings } from '../../harvest/harvest.ts';
+import type { VisitSettings } from '../../harvest/port/harvest.ts';
 import { EARLIEST_AT } from '../../harvest/recrawl/settings/recrawl-settings.ts';
 import {
   ANSWERS_MAX,

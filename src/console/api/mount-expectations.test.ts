@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Harvest } from '../../harvest/harvest.ts';
+import type { Harvest } from '../../harvest/port/harvest.ts';
 import type { Console } from '../console-app.ts';
 import { silentLog } from '../core/console-context.ts';
 import { createConsole } from '../create-console.ts';

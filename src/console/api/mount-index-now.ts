@@ -1,10 +1,10 @@
 // `GET|POST /indexnow`: the receiving side of IndexNow. What it means is the harvest's to judge.
 import type { Hono } from 'hono';
-import { parseIndexNowBody } from '../../harvest/index-now/parse-index-now-body.ts';
 import {
   type ParsedIndexNow,
+  parseIndexNowBody,
   parseIndexNowQuery,
-} from '../../harvest/index-now/parse-index-now-query.ts';
+} from '../../harvest/index-now/parse-index-now.ts';
 import { submitterOf } from '../actions/submit-address.ts';
 import { countRate } from '../admission/limit-rate.ts';
 import { checkNotForeign } from '../admission/own-origin.ts';

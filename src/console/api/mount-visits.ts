@@ -1,6 +1,6 @@
 // The JSON API for crawlers: what to visit, of one site or of many, and what came of it.
 import { z } from 'zod';
-import type { CrawlAnswer, TakenReport } from '../../harvest/harvest.ts';
+import type { CrawlAnswer, TakenReport } from '../../harvest/port/harvest.ts';
 import type { ScheduleRow } from '../../store/port/schedule-row.ts';
 import { namedSite } from '../actions/known-site.ts';
 import { ANSWERS_BODY_BYTES_MAX } from '../core/console-limits.ts';

@@ -1,6 +1,6 @@
 // What every screen and every address of the console works with.
 import type { Clock } from '../../base/clock.ts';
-import type { Harvest } from '../../harvest/harvest.ts';
+import type { Harvest } from '../../harvest/port/harvest.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { Store } from '../../store/port/store.ts';
 

@@ -1,5 +1,5 @@
 // The kinds of events, as forms and documents list them.
-import type { HarvestEvent } from '../../harvest/harvest.ts';
+import type { HarvestEvent } from '../../harvest/port/harvest.ts';
 
 // Every kind has to stand here: the type of the record says so.
 const KINDS: Readonly<Record<HarvestEvent['kind'], true>> = {

@@ -5,7 +5,7 @@ import {
   type MadeUpConsole,
   madeUpConsole,
 } from '../../../tests/support/made-up-console/made-up-console.ts';
-import type { HarvestEvent } from '../../harvest/harvest.ts';
+import type { HarvestEvent } from '../../harvest/port/harvest.ts';
 import { LISTENERS_PER_CLIENT_MAX } from '../core/console-limits.ts';
 import { EVENT_KINDS } from '../core/event-kinds.ts';
 

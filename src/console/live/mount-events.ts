@@ -1,7 +1,7 @@
 // What happens, told live: server-sent events.
 import type { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { HarvestEvent } from '../../harvest/harvest.ts';
+import type { HarvestEvent } from '../../harvest/port/harvest.ts';
 import { pathNumber } from '../actions/known-site.ts';
 import { requireScope } from '../admission/require-scope.ts';
 import {

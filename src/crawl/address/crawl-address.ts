@@ -3,19 +3,76 @@
 import { URL_CHARACTERS_MAX } from '../../pages/record/page-limits.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import { createParameterDrop } from './parameter-drop.ts';
-import {
-  PATH_SESSION_NAME,
-  SESSION_NAMES,
-  SESSION_NAMES_BY_VALUE,
-  SESSION_PREFIXES,
-  SESSION_VALUE_CHARACTERS_MIN,
-  TRACKING_NAMES,
-  TRACKING_PREFIXES,
-} from './tracking-parameters.ts';
 
-// What is in its normal form already, in three looks: an origin in lower case without Punycode
-// (which may be wrong) and without a port that could be the default one; a path of the plainest
-// characters; and a path and a query with escapes in upper case of what is not unreserved.
+/** Prefixes of campaign parameters, in lower case. */
+export const TRACKING_PREFIXES: readonly string[] = ['utm_', 'mtm_', 'pk_', 'hsa_'];
+
+/** Click and campaign parameters, in lower case. */
+export const TRACKING_NAMES: readonly string[] = [
+  'gclid',
+  'gclsrc',
+  'dclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'msclkid',
+  'yclid',
+  'ysclid',
+  'twclid',
+  'ttclid',
+  'li_fat_id',
+  'igshid',
+  'igsh',
+  'mc_cid',
+  'mc_eid',
+  'mkt_tok',
+  '_ga',
+  '_gl',
+  '_hsenc',
+  '_hsmi',
+  '__hstc',
+  '__hssc',
+  '__hsfp',
+  'hsctatracking',
+  'vero_id',
+  'oly_anon_id',
+  'oly_enc_id',
+  '_openstat',
+  'srsltid',
+  'epik',
+  's_kwcid',
+];
+
+/** Prefixes of session parameters, in lower case. */
+export const SESSION_PREFIXES: readonly string[] = ['aspsessionid'];
+
+/** Session parameters, in lower case. */
+export const SESSION_NAMES: readonly string[] = [
+  'phpsessid',
+  'jsessionid',
+  'cfid',
+  'cftoken',
+  'oscsid',
+  'zenid',
+];
+
+/** Names that may also identify a page: sessions only where the value looks like one. */
+export const SESSION_NAMES_BY_VALUE: readonly string[] = [
+  'sid',
+  'session',
+  'sessionid',
+  'session_id',
+];
+
+/** The minimum length of such a session value. */
+export const SESSION_VALUE_CHARACTERS_MIN = 16;
+
+/** The name of a session in the path, between `;` and `=`, in lower case. */
+export const PATH_SESSION_NAME = 'jsessionid';
+
+// Detects, in three steps, what is in its normal form already: an origin in lower case without
+// Punycode (which may be wrong) and without a port that could be the default one; a path of plain
+// characters; and a path and query with uppercase escapes of reserved characters only.
 const LABELS = '(?:(?!xn--)[a-z0-9-]+\\.)*(?!xn--)[a-z][a-z0-9-]*';
 const PORT = '(?::(?!(?:80|443)/)[1-9]\\d{0,3})?';
 const NORMAL_ORIGIN = new RegExp(`https?://${LABELS}${PORT}`, 'y');
@@ -36,33 +93,29 @@ const HAS_DROPPED = new RegExp(`(?:^|&)${DROPPED}`, 'i');
 const IS_DROPPED = new RegExp(`^${DROPPED}`, 'i');
 const PATH_SESSION = new RegExp(`;${PATH_SESSION_NAME}=[^/]*`, 'gi');
 
-/** What the form depends on: origins, as the URL class writes them. */
 export interface CrawlAddressOptions {
-  /** The site's origin. */
   readonly origin: string;
-  /**
-   * Origins that are other names, of the site or, in a map, of the origin behind each: addresses
-   * under them are under that one. A map may grow.
-   */
+  /** Origins that are other names of the site; a map holds the origin behind each, and may grow. */
   readonly names: readonly string[] | ReadonlyMap<string, string>;
-  /** Parameters that go, as `createParameterDrop` takes them. Default: none. */
+  /** As `createParameterDrop` takes them. Default: none. */
   readonly drop?: readonly string[] | undefined;
 }
 
 /**
- * Makes what brings addresses into the form in which they are compared, stored and listed.
+ * Returns a function that brings addresses into the form in which they are compared, stored and
+ * listed.
  *
- * Input is any text; addresses that are no absolute http or https URL, and those of more than
- * 8,192 characters (as given, as resolved, or in the form), are none and give `undefined`.
- * The form is that of `pageKey`, of what a browser makes of the text, without
+ * It returns `undefined` for a text that is not an absolute http or https URL, or is longer than
+ * 8,192 characters (as given, as resolved, or in the form). The form is that of `pageKey`, of what
+ * a browser makes of the text, without
  *
  * - fragment, credentials and an empty query
- * - parameters that follow visitors or sessions (tracking-parameters.ts)
+ * - tracking and session parameters (tracking-parameters.ts)
  * - parameters of `drop`
- * - `;jsessionid=…`, case aside, to the end of a segment of the path
+ * - `;jsessionid=…`, case-insensitive, to the end of a path segment
  *
- * The form of a form is itself. An address in its form comes back as the same text, not a copy.
- * Errors: CONFIG_INVALID for a `drop` that cannot be followed.
+ * The function is idempotent; an address in its form comes back as the same string, not a copy.
+ * Errors: CONFIG_INVALID for an invalid `drop`.
  * Source: https://url.spec.whatwg.org/#concept-url-parser
  */
 export function createAddressForm(
@@ -108,7 +161,7 @@ function isPlainPath(url: string, from: number): boolean {
   return PLAIN_PATH.test(url) && !url.includes('/.', from);
 }
 
-// Escaping may make an address longer than the resolved one was.
+// Escaping may make the address longer again.
 function fitting(url: string): string | undefined {
   return url.length > URL_CHARACTERS_MAX ? undefined : url;
 }
@@ -122,7 +175,7 @@ function resolve(text: string): string | undefined {
   return pageKey(url.href);
 }
 
-/** Takes what follows visitors and sessions out of an address that is normal otherwise. */
+/** Removes tracking and session parameters from an otherwise normalised address. */
 export function withoutSessions(url: string): string {
   const queryStart = url.indexOf('?');
   const head = withoutPathSession(queryStart < 0 ? url : url.slice(0, queryStart));
@@ -143,6 +196,6 @@ function withoutPathSession(head: string): string {
   const left = path.replace(PATH_SESSION, '');
   if (left.length === path.length) return head;
   const url = head.slice(0, pathStart) + left;
-  // What is left of `/..;jsessionid=1/` leads to the folder above.
+  // The rest of `/..;jsessionid=1/` leads to the parent folder.
   return left.includes('/.') ? pageKey(url) : url;
 }

@@ -1,4 +1,5 @@
-// Of which list an address may be a further page: --no-pagination. docs/reference/decisions.md §6.
+// Finds the first page of the list that an address may continue: --no-pagination.
+// docs/reference/decisions.md §6.
 import { pathOfAddress } from './address-path.ts';
 
 // Names of parameters that count pages or entries, in lower case.
@@ -25,17 +26,17 @@ const PATH_PAGE = new RegExp(`/(?:${WORDS})[-_/]?\\d{1,9}(?:\\.html?|\\.php)?/?$
 const NUMBER = /^\d{1,9}$/;
 const PARAMETERS_MAX = 16;
 
-/** Gives the path of an address without the number of a page, and the slash, at its end. */
+/** The path without a page number at its end, and without a trailing slash. */
 export function pathWithoutPage(url: string): string {
   const path = pathOfAddress(url).replace(PATH_PAGE, '');
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /**
- * Gives the addresses that would be the first page of the list of which an address is a further
- * one: without its parameter, with the first value of it, or without the end of its path. None for
- * an address that counts nothing. `isAfterAnother`: it says of itself that a page comes before it,
- * and any parameter that is a number may count.
+ * Returns the possible addresses of the first page of a paginated list: without the page parameter,
+ * with its first value, or without the end of the path. Empty for an address that has no page
+ * number. `isAfterAnother`: the page declares a previous one, so any numeric parameter may count
+ * pages.
  */
 export function firstPages(url: string, isAfterAnother: boolean): readonly string[] {
   const queryStart = url.indexOf('?');

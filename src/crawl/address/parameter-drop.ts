@@ -1,17 +1,17 @@
-// Parameters that the user wants out of all addresses: --drop-param. decisions.md §1.
+// Parameters that the user removes from all addresses: --drop-param. decisions.md §1.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 
-/** Takes parameters out of an address that is in its form otherwise. */
+/** Removes parameters from an otherwise normalised address. */
 export type ParameterDrop = (url: string) => string;
 
 const NAMES_MAX = 1_000;
 
 /**
- * Makes what takes parameters out by their names, case aside; a `*` at the end of a name stands for
- * whatever follows. What is left keeps its order and its spelling.
+ * Removes parameters by name, case-insensitive; a `*` at the end of a name matches any suffix. The
+ * others keep their order and spelling.
  *
- * Errors: CONFIG_INVALID for what is no name.
+ * Errors: CONFIG_INVALID for an invalid name.
  */
 export function createParameterDrop(names: readonly string[] = []): ParameterDrop {
   if (names.length === 0) return (url) => url;
@@ -33,7 +33,7 @@ export function createParameterDrop(names: readonly string[] = []): ParameterDro
   };
 }
 
-/** A name as addresses have it: escaped, and ready for a regular expression. */
+/** The name escaped as in addresses, and for a regular expression. */
 function written(name: string): string {
   if (name === '' || /[&=#*\s]/.test(name)) throw invalid(JSON.stringify(name));
   const url = URL.parse('http://example.com/');
@@ -45,7 +45,7 @@ function written(name: string): string {
 
 function invalid(what: string): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: `The parameters of addresses to be left out cannot be ${what}.`,
-    hint: 'Write names of parameters, as sid; a * at the end stands for what follows: ref_*.',
+    message: `The parameters to be dropped cannot be ${what}.`,
+    hint: 'Write names of parameters, such as sid; a * at the end matches the rest: ref_*.',
   });
 }

@@ -1,42 +1,38 @@
-// The hosts that a crawl visits: the site's own and, where they are asked for, its sub-domains.
+// The hosts of a crawl: the site's own and, on request, its sub-domains.
 // docs/reference/decisions.md §2.
 import { addressKind } from '../../net/address/address-kind.ts';
 
-/** Which sub-domains are crawled: all, or those of these names and what is below them. */
+/** All sub-domains, or those of these names and what is below them. */
 export type SubdomainChoice = boolean | readonly string[];
 
-/** A sub-domain that was opened. */
 export interface CrawledHost {
-  /** Scheme, host and port that count. */
+  /** The canonical scheme, host and port. */
   readonly origin: string;
-  /** Other origins that are names of it. */
+  /** Other origins of the same host. */
   readonly names: readonly string[];
-  /** Its own sitemaps were read. */
   readonly isListed?: true;
 }
 
-/** What the hosts of a crawl are known by. */
 export interface SiteHostsOptions {
   readonly origin: string;
-  /** The folder of the site's own host that is crawled, as an absolute address. */
+  /** The crawled folder of the site's own host, as an absolute address. */
   readonly folder: string;
-  /** Other origins that are names of the site. */
   readonly names: readonly string[];
-  /** What the names of sub-domains end in, behind a dot. Default: none is crawled. */
+  /** The domain that the names of sub-domains end in. Default: sub-domains are not crawled. */
   readonly root?: string | undefined;
   readonly subdomains?: SubdomainChoice | undefined;
 }
 
-// Of so many origins is remembered whether they belong to the crawl.
+// Cached answers to the question whether an origin belongs to the crawl.
 const ORIGINS_KEPT_MAX = 10_000;
 
 /** Which addresses belong to a crawl, and to which of its hosts. */
 export class SiteHosts {
-  /** By another name: the origin that counts. Grows as hosts are opened. */
+  /** The canonical origin by alternative one. Grows as hosts are opened. */
   readonly names: Map<string, string> = new Map();
   readonly #site: SiteHostsOptions;
   readonly #port: string;
-  /** By host and port: the origin that counts. */
+  /** The canonical origin by host and port. */
   readonly #opened = new Map<string, string>();
   readonly #known = new Map<string, boolean>();
 
@@ -49,17 +45,15 @@ export class SiteHosts {
     for (const one of opened) this.add(one);
   }
 
-  /** The origins that were opened, the site's own first. */
+  /** The opened origins, the site's own first. */
   get origins(): readonly string[] {
     return [...new Set(this.#opened.values())];
   }
 
-  /** Sub-domains are crawled. */
   get areSeveral(): boolean {
     return this.#site.root !== undefined;
   }
 
-  /** Whether an address in its form is within the scope. */
   contains(url: string): boolean {
     const { folder, root, origin } = this.#site;
     if (url.startsWith(folder)) return true;
@@ -68,29 +62,28 @@ export class SiteHosts {
     return own !== origin && this.#includes(own);
   }
 
-  /** Whether an address is on one of the hosts, in whichever folder. */
+  /** Whether an address is on one of the hosts, in any folder. */
   owns(url: string): boolean {
     const own = originOf(url);
     return own === this.#site.origin || (this.areSeveral && this.#includes(own));
   }
 
-  /** The folder of the scope in which an address of the scope lies. */
+  /** The crawled folder that contains the address. */
   folderOf(url: string): string {
     const { folder, root } = this.#site;
     return root === undefined || url.startsWith(folder) ? folder : `${originOf(url)}/`;
   }
 
-  /** Whether an origin is that of a sub-domain of which nothing is known yet. */
+  /** Whether an origin is a sub-domain that was not opened yet. */
   isNew(origin: string): boolean {
     return this.#includes(origin) && !this.names.has(origin) && !this.isOpened(origin);
   }
 
-  /** Whether an origin is one of `origins`. */
   isOpened(origin: string): boolean {
     return this.#opened.get(hostOf(origin)) === origin;
   }
 
-  /** Takes in a host that was opened; of an origin that is known, further names. */
+  /** Adds an opened host, or further names of a known one. */
   add({ origin, names }: CrawledHost): void {
     this.#opened.set(hostOf(origin), origin);
     for (const name of names) this.names.set(name, origin);
@@ -120,9 +113,8 @@ export class SiteHosts {
 }
 
 /**
- * Gives what the sub-domains of a site end in: the host that was typed, without `www.`, where the
- * host that answered is it or below it; else the host that answered, without `www.`. `undefined`
- * for an IP address.
+ * The domain of the site: the typed host without `www.`, where the host that answered is it or
+ * below it; else the host that answered, without `www.`. `undefined` for an IP address.
  */
 export function subdomainRoot(typed: string, origin: string): string | undefined {
   const { hostname } = new URL(origin);
@@ -131,7 +123,7 @@ export function subdomainRoot(typed: string, origin: string): string | undefined
   return hostname === asked || hostname.endsWith(`.${asked}`) ? asked : withoutWww(hostname);
 }
 
-/** Gives the origin of an address in its form. */
+/** The origin of a normalised address. */
 export function originOf(url: string): string {
   const end = url.indexOf('/', url.indexOf('://') + 3);
   return end < 0 ? url : url.slice(0, end);

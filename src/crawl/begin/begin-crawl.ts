@@ -1,49 +1,49 @@
-// A crawl is begun, taken up again, or repeated, as its state has it.
+// Begins a crawl: reads its state, finds the site, and reads the site's own sitemaps.
 import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
-import { takeSitemaps } from '../book/take-sitemaps.ts';
+import { type CrawlOptions, hasSubdomains } from '../port/crawl-options.ts';
+import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from '../record/crawl-note.ts';
 import { forgetRenderSamples } from '../render/render-samples.ts';
-import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from '../session/crawl-note.ts';
-import { type CrawlOptions, hasSubdomains } from '../session/crawl-options.ts';
 import {
   type CrawlSession,
   createSession,
+  droppedFor,
   PAGES_MAX,
+  readingFor,
   saveSession,
 } from '../session/crawl-session.ts';
-import { droppedFor, readingFor } from '../session/reading-for.ts';
 import { openSite } from './open-site.ts';
+import { takeSitemaps } from './take-sitemaps.ts';
 
 export interface Beginning {
   readonly url: string;
   readonly options: CrawlOptions;
   readonly frontier: Frontier;
   readonly visitor: Visitor;
-  readonly signal: AbortSignal | undefined;
 }
 
 export interface BegunCrawl {
   readonly session: CrawlSession;
-  /** It goes on where an earlier run ended. */
+  /** It continues an earlier run. */
   readonly resumed: boolean;
 }
 
 const LIMITED = 'limit';
 const ALL_GENERATIONS = 2 ** 32 - 1;
-// What nobody took of a crawl that is done is given again for so long; then it is too old.
+// For so long the unused result of a finished crawl is offered again.
 const UNTAKEN_MS_MAX = 3_600_000;
 
 /**
- * Begins a crawl: of a site that the state does not know, or anew when the last one is done; goes
- * on with one that is not done.
+ * Begins a crawl of a site that the state does not know, or a new one after a finished one;
+ * continues an unfinished one.
  *
- * Errors: CONFIG_INVALID, when the state is of another site; CRAWL_NOT_STARTED,
- * FETCH_ADDRESS_INVALID; those of the frontier; the signal's reason.
+ * Errors: CONFIG_INVALID for the state of another site; CRAWL_NOT_STARTED, FETCH_ADDRESS_INVALID;
+ * the signal's reason.
  */
 export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
-  const { url, options, frontier, visitor, signal } = beginning;
+  const { url, options, frontier, visitor } = beginning;
   const last = options.fresh === true ? undefined : readCrawlNote(frontier);
   if (last) assertSameSite(last, url);
   const goesOn = last !== undefined && isToBeContinued(last, options, frontier);
@@ -52,14 +52,14 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
     frontier.removeBefore(ALL_GENERATIONS);
     forgetRenderSamples(frontier);
   } else if (!goesOn) dropPlans(frontier);
-  // Those of the crawl before are another crawl's.
+  // The previous crawl's are outdated.
   if (!goesOn) writeCrawlSitemaps(frontier, note);
   const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
   if (goesOn && note.limited === true) liftLimit(session);
-  // Whatever breaks the beginning off, what was begun is known by its note.
+  // Whatever interrupts the rest, the note is there.
   saveSession(session);
   if (note.sitemaps === undefined) {
-    await takeOwnSitemaps(session, signal);
+    await takeOwnSitemaps(session);
     writeCrawlSitemaps(frontier, note);
   }
   saveSession(session);
@@ -70,12 +70,12 @@ function assertSameSite({ site }: CrawlNote, url: string): void {
   const typed = typedAddress(url);
   if (typed === undefined || typed === site.typed) return;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The state is that of a crawl of ${site.typed}, not of ${typed}.`,
-    hint: 'Give this site a state of its own, or begin anew with --fresh.',
+    message: `The state belongs to a crawl of ${site.typed}, not of ${typed}.`,
+    hint: 'Use another --state for this site, or start over with --fresh.',
   });
 }
 
-/** As a visit tells it: without credentials and fragment. */
+/** Without credentials and fragment, as visits report it. */
 function typedAddress(url: string): string | undefined {
   const address = URL.parse(url);
   if (address === null) return undefined;
@@ -94,7 +94,7 @@ function isToBeContinued(note: CrawlNote, options: CrawlOptions, frontier: Front
   return clock.now() - (note.completedMs ?? 0) < UNTAKEN_MS_MAX;
 }
 
-/** What an unfinished crawl of other settings had still to visit is met anew, or not at all. */
+/** The plans of an unfinished crawl with other settings are void. */
 function dropPlans(frontier: Frontier): void {
   const open: number[] = [];
   for (const { number, state } of frontier.rows()) {
@@ -109,7 +109,7 @@ function countVisited(frontier: Frontier, { generation }: CrawlNote): number {
   return count;
 }
 
-/** What decides which addresses are met, admitted, and read for what, as a text. */
+/** Everything that decides which addresses are found and what pages are read for. */
 function settingsOf(options: CrawlOptions): string {
   const { include = [], exclude = [], allowTraps = [], clicksMax = 0 } = options;
   const { frames = false, sitemaps = true, publicUrl = '', network } = options;
@@ -122,8 +122,8 @@ function settingsOf(options: CrawlOptions): string {
 }
 
 async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promise<CrawlNote> {
-  const { url, options, visitor, signal } = beginning;
-  const { now, clock = systemClock } = options;
+  const { url, options, visitor } = beginning;
+  const { now, clock = systemClock, signal } = options;
   const publicOrigin = publicOriginOf(options);
   const subdomains = hasSubdomains(options);
   const site = await openSite(url, { visitor, publicOrigin, subdomains, signal });
@@ -140,14 +140,14 @@ async function newNote(beginning: Beginning, last: CrawlNote | undefined): Promi
   };
 }
 
-/** Credentials are for the origin that was typed; without them another site would be crawled. */
+/** Credentials are only sent to the typed origin; without them the site would look different. */
 function assertCredentialsReach(url: string, origin: string, { network }: CrawlOptions): void {
   const typed = new URL(url);
   const areGiven = Object.keys(network?.headers ?? {}).length > 0 || typed.username !== '';
   if (!areGiven || typed.origin === origin) return;
   throw new PortolanError('CRAWL_NOT_STARTED', {
-    message: `${typed.origin} leads to ${origin}, where its headers and password are not sent.`,
-    hint: `If they are meant for ${origin}, begin there.`,
+    message: `${typed.origin} redirects to ${origin}, where its headers and password are not sent.`,
+    hint: `If they are meant for ${origin}, start there.`,
     url: origin,
   });
 }
@@ -157,12 +157,12 @@ function publicOriginOf({ publicUrl }: CrawlOptions): string | undefined {
   const address = URL.parse(publicUrl);
   if (address && /^https?:$/.test(address.protocol)) return address.origin;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The public address "${publicUrl}" is no http or https URL.`,
+    message: `The public address "${publicUrl}" is not an http or https URL.`,
     hint: 'Write it as https://example.com/.',
   });
 }
 
-/** What was held for the limit waits again. */
+/** What was held because of the limit waits again. */
 function liftLimit({ frontier, note, book }: CrawlSession): void {
   const held: number[] = [];
   for (const { number, why, generation } of frontier.rows()) {
@@ -178,17 +178,18 @@ function liftLimit({ frontier, note, book }: CrawlSession): void {
   delete note.concluded;
 }
 
-async function takeOwnSitemaps(
-  session: CrawlSession,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function takeOwnSitemaps(session: CrawlSession): Promise<void> {
   const { options, note, progress } = session;
   if (options.sitemaps === false) {
     note.sitemaps = [];
     return;
   }
   progress.stage = 'sitemaps';
-  const { sitemaps, lastmodIsNoise } = await takeSitemaps(session, note.site.origin, signal);
+  const { sitemaps, lastmodIsNoise } = await takeSitemaps(
+    session,
+    note.site.origin,
+    options.signal,
+  );
   note.sitemaps = sitemaps;
   if (lastmodIsNoise) note.lastmodIsNoise = true;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crawl } from '../crawl.ts';
-import type { CrawlOptions } from '../session/crawl-options.ts';
+import type { CrawlOptions } from '../port/crawl-options.ts';
 
 const wrong: readonly (readonly [keyof CrawlOptions, unknown])[] = [
   ['pagesMax', 0],

@@ -1,10 +1,10 @@
-// Options of a crawl that cannot be followed are refused before anything is asked for.
+// Validates the options of a crawl before any request.
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { NETWORK_KINDS } from '../../net/exchange/network-options.ts';
 import { createParameterDrop } from '../address/parameter-drop.ts';
-import { LINK_CHECK_KINDS, LIST_POLICIES } from '../decide/decision.ts';
-import type { CrawlOptions } from '../session/crawl-options.ts';
+import type { CrawlOptions } from '../port/crawl-options.ts';
+import { LINK_CHECK_KINDS, LIST_POLICIES } from '../port/decision.ts';
 
 interface Range {
   readonly least: number;
@@ -12,7 +12,7 @@ interface Range {
   readonly whole: boolean;
 }
 
-/** The most addresses at which a crawl begins. */
+/** The maximum number of starts. */
 export const STARTS_MAX = 100_000;
 const ENDLESS = Number.POSITIVE_INFINITY;
 const RANGES: Readonly<Partial<Record<keyof CrawlOptions, Range>>> = {
@@ -38,7 +38,7 @@ const KINDS: OptionKinds<CrawlOptions> = {
   list: 'texts',
   allowTraps: 'texts',
   checkLinks: 'texts',
-  // Numbers have ranges, below.
+  // Checked by range, below.
   pagesMax: 'any',
   clicksMax: 'any',
   timeMsMax: 'any',
@@ -66,11 +66,7 @@ const KINDS: OptionKinds<CrawlOptions> = {
 const POLICIES: ReadonlySet<string> = new Set(LIST_POLICIES);
 const CHECKED: ReadonlySet<string> = new Set(LINK_CHECK_KINDS);
 
-/**
- * Checks the options of a crawl.
- *
- * Errors: CONFIG_INVALID for the first that cannot be followed.
- */
+/** Errors: CONFIG_INVALID for the first invalid option. */
 export function checkCrawlOptions(options: CrawlOptions): void {
   checkGivenOptions(options, KINDS);
   for (const [name, range] of Object.entries(RANGES)) {
@@ -81,10 +77,10 @@ export function checkCrawlOptions(options: CrawlOptions): void {
   }
   const { render = 'never', renderer } = options;
   if (render !== 'never' && renderer === undefined) {
-    throw invalid('render', render, 'Give a renderer as well: openPlaywrightRenderer().');
+    throw invalid('render', render, 'Pass a renderer as well: openPlaywrightRenderer().');
   }
   const { length = 0 } = options.starts ?? [];
-  if (length > STARTS_MAX) throw invalid('starts', length, `There may be ${STARTS_MAX} of them.`);
+  if (length > STARTS_MAX) throw invalid('starts', length, `At most ${STARTS_MAX} are allowed.`);
   createParameterDrop(options.dropParams);
   checkSubdomains(options);
   for (const policy of options.list ?? []) {
@@ -102,12 +98,12 @@ const SUBDOMAIN = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/i;
 function checkSubdomains({ subdomains, publicUrl }: CrawlOptions): void {
   if (subdomains === undefined || subdomains === false) return;
   if (publicUrl !== undefined) {
-    throw invalid('publicUrl', publicUrl, 'It names one host. Leave out subdomains.');
+    throw invalid('publicUrl', publicUrl, 'It is for a single host. Leave out subdomains.');
   }
   if (subdomains === true) return;
   for (const name of subdomains) {
     if (SUBDOMAIN.test(name)) continue;
-    throw invalid('subdomains', name, 'Write what stands before the domain: blog.');
+    throw invalid('subdomains', name, 'Write the part before the domain: blog.');
   }
 }
 

@@ -1,26 +1,26 @@
-// Sub-domains of which the first address waits: by which scheme they answer, and what their own
-// sitemaps list. docs/reference/decisions.md §2.
-import type { Visitor } from '../../net/port/visit.ts';
+// Opens the sub-domains of waiting addresses: finds their scheme, and reads their sitemaps.
+// docs/reference/decisions.md §2.
 import { type CrawledHost, originOf } from '../address/site-hosts.ts';
-import { takeSitemaps } from '../book/take-sitemaps.ts';
-import { writeCrawlSitemaps } from '../session/crawl-note.ts';
-import { type CrawlSession, saveSession, tellProgress } from '../session/crawl-session.ts';
-import type { VisitingEnd } from '../visit/visit-round.ts';
+import { writeCrawlSitemaps } from '../record/crawl-note.ts';
+import {
+  type CrawlSession,
+  isOver,
+  reportProgress,
+  saveSession,
+  type VisitingEnd,
+} from '../session/crawl-session.ts';
+import { takeSitemaps } from './take-sitemaps.ts';
 
-/** The most sub-domains of a crawl. What lies on others is held as `limit`. */
+/** The maximum number of sub-domains. Addresses on others are held as `limit`. */
 export const HOSTS_MAX = 200;
-/** What addresses on hosts beyond the limit are held for. */
+/** The reason of addresses on further hosts. */
 export const WHY_HOSTS = 'limit hosts';
 
 const OPENED_AT_ONCE = 4;
 
-/**
- * Opens the hosts of all that waits. `false`: the time was over before all were.
- *
- * Errors: those of the frontier; the signal's reason.
- */
+/** Opens the hosts of all waiting addresses. `false`: the time was over before all were. */
 export async function openHosts(session: CrawlSession, end: VisitingEnd): Promise<boolean> {
-  const { hosts, note, progress, visitor } = session;
+  const { hosts, note, progress } = session;
   const { signal } = end;
   const fresh = newHosts(session);
   if (fresh.length > 0) {
@@ -28,10 +28,9 @@ export async function openHosts(session: CrawlSession, end: VisitingEnd): Promis
     for (let at = 0; at < fresh.length; at += OPENED_AT_ONCE) {
       if (isOver(session, end)) return false;
       const some = fresh.slice(at, at + OPENED_AT_ONCE);
-      const asking = { visitor, site: note.site.origin, signal };
-      opened.push(...(await Promise.all(some.map((origin) => openHost(origin, asking)))));
+      opened.push(...(await Promise.all(some.map((met) => openHost(met, session, signal)))));
     }
-    // All at once: what an address is taken for does not depend on which host answered first.
+    // All at once, so that the result does not depend on which host answers first.
     for (const host of opened) hosts.add(host);
     note.hosts = [...(note.hosts ?? []), ...opened];
     saveSession(session);
@@ -46,11 +45,7 @@ export async function openHosts(session: CrawlSession, end: VisitingEnd): Promis
   return true;
 }
 
-function isOver({ clock }: CrawlSession, { signal, untilMs }: VisitingEnd): boolean {
-  return signal?.aborted === true || clock.monotonic() >= untilMs;
-}
-
-/** The new ones, as they were met first; what lies on more than may be opened is held. */
+/** New hosts in the order in which they were met; addresses on hosts beyond the limit are held. */
 function newHosts({ frontier, hosts, book }: CrawlSession): readonly string[] {
   const fresh = new Map<string, string>();
   const room = HOSTS_MAX + 1 - hosts.origins.length;
@@ -70,19 +65,16 @@ function newHosts({ frontier, hosts, book }: CrawlSession): readonly string[] {
   return [...fresh.values()];
 }
 
-interface HostAsking {
-  readonly visitor: Visitor;
-  /** The site's own origin. */
-  readonly site: string;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Finds out by which scheme a host answers; the other one is a name of it. */
-async function openHost(met: string, { visitor, site, signal }: HostAsking): Promise<CrawledHost> {
+/** Finds the scheme by which a host answers; the other one is another name of it. */
+async function openHost(
+  met: string,
+  { visitor, note }: CrawlSession,
+  signal: AbortSignal | undefined,
+): Promise<CrawledHost> {
   const { host, port } = new URL(met);
   if (port !== '') return { origin: met, names: [] };
   const [secure, plain] = [`https://${host}`, `http://${host}`];
-  const first = site.startsWith('https:') ? secure : met;
+  const first = note.site.origin.startsWith('https:') ? secure : met;
   const second = first === secure ? plain : secure;
   const ask = async (origin: string): Promise<string | undefined> => {
     const visit = await visitor.visit(`${origin}/`, { redirectsMax: 0, signal });
@@ -114,5 +106,5 @@ async function takeHostSitemaps(
   }
   note.hosts = note.hosts?.map((one) => (one === host ? { ...one, isListed: true as const } : one));
   saveSession(session);
-  tellProgress(session);
+  reportProgress(session);
 }

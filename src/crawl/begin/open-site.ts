@@ -1,44 +1,30 @@
-// Where a crawl begins: the address that was typed, the site that answers, and its other names.
+// Finds the site: the typed address, the origin that answers, and its other names.
 // docs/reference/decisions.md §2.
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { addressKind } from '../../net/address/address-kind.ts';
-import { isThisMachine } from '../../net/exchange/proxy-choice.ts';
+import { isThisMachine } from '../../net/exchange/connect/proxy-choice.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/visit-body.ts';
 import { declaredCanonical } from '../../pages/head/declared-canonical.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import { subdomainRoot } from '../address/site-hosts.ts';
 import { createSiteScope, otherSpellings } from '../address/site-scope.ts';
-
-export interface CrawledSite {
-  /** As it was typed, without credentials and fragment. */
-  readonly typed: string;
-  /** Scheme, host and port that answer. */
-  readonly origin: string;
-  /** Other origins that are names of the site. */
-  readonly names: readonly string[];
-  /** The folder that is crawled, as an absolute address. */
-  readonly folder: string;
-  /** The origin under which its pages are listed, where that is another one. */
-  readonly publicOrigin?: string;
-  /** What the names of its sub-domains end in, where these are crawled. */
-  readonly root?: string;
-}
+import type { CrawledSite } from '../record/crawl-note.ts';
 
 export interface OpenSiteOptions {
   readonly visitor: Visitor;
-  /** The origin under which its pages are listed. Default: what the start tells, see there. */
+  /** The origin under which pages are listed. Default: see `canonicalOrigin`. */
   readonly publicOrigin?: string | undefined;
-  /** Its sub-domains are crawled, too; it has no other public name then. Default: false. */
+  /** Sub-domains are crawled, too; then there is no other public origin. Default: false. */
   readonly subdomains?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Visits the start, follows it to where it is answered, and finds the site's other names.
+ * Visits the start, follows its redirects, and finds the site's other names.
  *
  * Errors: FETCH_ADDRESS_INVALID; CRAWL_NOT_STARTED, when robots.txt disallows the start or cannot
- * be had, or nothing answers; the signal's reason.
+ * be fetched, or nothing answers; the signal's reason.
  */
 export async function openSite(
   url: string,
@@ -55,10 +41,11 @@ export async function openSite(
     throw startTooLong(new URL(finalUrl).origin);
   }
   const { origin, url: folder } = createSiteScope({ typed, final: finalUrl });
-  const told = isAtHome(origin) && !subdomains ? await canonicalOrigin(visit, signal) : undefined;
+  const declared =
+    isLocal(origin) && !subdomains ? await canonicalOrigin(visit, signal) : undefined;
   const root = subdomains ? subdomainRoot(typed, origin) : undefined;
   visit.discard();
-  const listed = publicOrigin ?? told;
+  const listed = publicOrigin ?? declared;
   const passed = [typed, ...redirects.map((redirect) => redirect.url)].map(
     (at) => new URL(at).origin,
   );
@@ -87,21 +74,21 @@ const START_CHARACTERS_MAX = 8_192;
 
 function startTooLong(origin: string): PortolanError {
   return new PortolanError('CRAWL_NOT_STARTED', {
-    message: `The start, or where ${origin} redirects it, is longer than an address may be.`,
-    hint: 'Begin at the front page of the site.',
+    message: `The start, or the address that ${origin} redirects it to, is too long.`,
+    hint: 'Start at the front page of the site.',
     url: origin,
   });
 }
 
-/** A machine or network of one's own: what is there is a copy of what others see elsewhere. */
-function isAtHome(origin: string): boolean {
+/** This machine or a private network: the site there is a copy of a public one. */
+function isLocal(origin: string): boolean {
   const { hostname } = new URL(origin);
   const kind = addressKind(hostname);
   if (kind === 'loopback' || kind === 'private') return true;
   return isThisMachine(hostname) || /\.(?:localhost|local|internal|test)$/.test(hostname);
 }
 
-/** The origin of the canonical that the start declares, when it is that of the same path there. */
+/** The origin of the start's canonical, when its path is the same. */
 async function canonicalOrigin(visit: Visit, signal?: AbortSignal): Promise<string | undefined> {
   if (visit.status !== 200) return undefined;
   const { finalUrl: url, headers } = visit;
@@ -118,11 +105,7 @@ async function canonicalOrigin(visit: Visit, signal?: AbortSignal): Promise<stri
   return canonical.pathname + canonical.search === pathname + search ? canonical.origin : undefined;
 }
 
-/**
- * Whether the front page of another spelling redirects to an origin.
- *
- * Errors: the signal's reason.
- */
+/** Whether the front page of another spelling redirects to an origin. */
 export async function leadsTo(
   spelling: string,
   origin: string,
@@ -139,10 +122,10 @@ function notStarted(visit: Visit): PortolanError {
   const { finalUrl, robots, error } = visit;
   const isDisallowed = visit.outcome === 'disallowed' && robots?.rule !== undefined;
   return new PortolanError('CRAWL_NOT_STARTED', {
-    message: `The crawl could not begin at ${finalUrl}: ${whyNot(visit)}.`,
+    message: `The crawl could not start at ${finalUrl}: ${whyNot(visit)}.`,
     hint: isDisallowed
       ? 'Ask the site’s owner to allow it, or crawl under another name with --agent.'
-      : 'See whether the address opens in a browser, and try again later.',
+      : 'Check whether the address opens in a browser, and try again later.',
     url: finalUrl,
     cause: error,
   });
@@ -152,6 +135,6 @@ function whyNot({ outcome, robots, error }: Visit): string {
   if (outcome !== 'disallowed') return error?.message.replace(/[.\s]+$/, '') ?? 'nothing answered';
   const file = robots?.robotsTxt ?? 'its robots.txt';
   return robots?.rule === undefined
-    ? `${file} could not be had, and until then nothing may be visited`
+    ? `${file} could not be fetched, and without it nothing may be visited`
     : `${file} disallows it to ${robots.agent} in line ${robots.line} (${robots.rule})`;
 }

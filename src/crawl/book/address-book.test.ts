@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openFrontier } from '../../queue/open-frontier.ts';
 import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
-import { MARK } from '../visit/visit-facts.ts';
+import { encodeLinkList } from '../record/link-list.ts';
+import { MARK } from '../record/visit-facts.ts';
 import { AddressBook } from './address-book.ts';
 import type { AdmissionRules } from './admission.ts';
 import { IdleParameters } from './idle-parameters.ts';
-import { encodeLinkList } from './link-list.ts';
 import type { MetLink } from './meeting-page.ts';
 import { Templates } from './templates.ts';
 

@@ -1,16 +1,24 @@
-// Every address that was met: what a page's links come to. docs/reference/decisions.md §3.
+// The addresses found in a crawl, with their state. docs/reference/decisions.md §3.
 
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import type { Frontier, FrontierChange, FrontierRow } from '../../queue/port/frontier.ts';
+import { type LinkListItem, walkLinkList } from '../record/link-list.ts';
+import { MARK, MARK_LOOK_SHIFT } from '../record/visit-facts.ts';
 import { sharesList } from '../traps/combined-lists.ts';
 import { isOfCombination } from '../traps/combined-parameters.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { MARK, MARK_LOOK_SHIFT } from '../visit/visit-facts.ts';
-import { ADDRESS_STATE, stateOfHeld, stateOfRow, WHY_SITEMAP } from './address-state.ts';
-import { type AdmissionRules, HELD_BY_WAY, heldByItself, heldByWay } from './admission.ts';
+import {
+  ADDRESS_STATE,
+  type AdmissionRules,
+  HELD_BY_WAY,
+  heldByItself,
+  heldByWay,
+  stateOfHeld,
+  stateOfRow,
+  WHY_SITEMAP,
+} from './admission.ts';
 import { Column } from './column.ts';
 import type { IdleParameters } from './idle-parameters.ts';
-import { type LinkListItem, walkLinkList } from './link-list.ts';
 import {
   type Arrival,
   growthOfArrival,
@@ -25,18 +33,16 @@ import {
 import { Provenance } from './provenance.ts';
 import type { Templates } from './templates.ts';
 
-/** The most addresses that are remembered. */
 export const ADDRESSES_MAX = 10_000_000;
 
 const WAYS = MARK.start | MARK.link | MARK.nofollow | MARK.hreflang | MARK.target;
 const GROWING: ReadonlySet<TrapKind> = new Set(['path-depth', 'repeated-segments', 'copies']);
-// Whatever its template: named by more than links, visited before, or looked at again.
+// Whatever its template: named by more than links, visited before, or sampled again.
 const NAMED_ANYWAY =
   MARK.start | MARK.target | MARK.sitemap | MARK.retried | (0xffff_ffff << MARK_LOOK_SHIFT);
-// What is changed of a row meanwhile is written with it when it is added.
+// While no rows are being added, all changes go to the frontier at once.
 const NONE_ADDED = Number.POSITIVE_INFINITY;
 
-/** What a book is opened with. */
 export interface AddressBookOptions {
   readonly generation: number;
   readonly rules: AdmissionRules;
@@ -51,7 +57,7 @@ export class AddressBook {
   readonly #parameters: IdleParameters;
   readonly #generation: number;
   readonly #state = new Column(8);
-  /** What holds it by the way: the index in `HELD_BY_WAY`, from 1. */
+  /** What holds an address because of the way to it: an index in `HELD_BY_WAY`, from 1. */
   readonly #way = new Column(8);
   readonly #marks = new Column(32);
   readonly #clicks = new Column(16);
@@ -63,12 +69,12 @@ export class AddressBook {
   #addedFrom = NONE_ADDED;
   readonly #added: { readonly url: string; readonly why: string }[] = [];
   readonly #provenance: Provenance;
-  /** By round: the templates of what robots.txt held when its turn came. */
+  /** By round: the templates of addresses that robots.txt disallowed. */
   readonly #disallowed = new Map<number, number[]>();
   #size = 0;
   #full = false;
 
-  /** Reads what the frontier holds of the generation. Errors: those of the frontier. */
+  /** Loads the addresses of the generation. */
   constructor(
     frontier: Frontier,
     templates: Templates,
@@ -84,39 +90,34 @@ export class AddressBook {
     if (this.#size > 0) this.#loadProvenance();
   }
 
-  /** How many addresses were met in this crawl. */
   get size(): number {
     return this.#size;
   }
 
-  /** Some addresses were not taken in, for there are too many. */
+  /** Some addresses were dropped because there are too many. */
   get full(): boolean {
     return this.#full;
   }
 
-  /** The number of an address's template. */
   template(number: number): number {
     return this.#template.get(number);
   }
 
-  /** How an address was met, as bits of `MARK`. */
+  /** Bits of `MARK`. */
   marks(number: number): number {
     return this.#marks.get(number);
   }
 
-  /** Adds bits to those of an address. Errors: those of the frontier. */
   mark(number: number, bits: number): void {
     const marks = this.#marks.get(number) | bits;
     this.#marks.set(number, marks);
     this.#frontier.change(number, { marks });
   }
 
-  /** robots.txt was asked about it, and allows it. */
   isAllowed(number: number): boolean {
     return this.#allowed.get(number) === 1;
   }
 
-  /** Remembers that robots.txt allows it. Errors: RangeError, without memory. */
   allow(number: number): void {
     this.#allowed.set(number, 1);
   }
@@ -128,26 +129,25 @@ export class AddressBook {
     this.#noteDisallowed(number, round);
   }
 
-  /** The templates of what robots.txt disallowed when its turn came in a round. */
   disallowedIn(round: number): readonly number[] {
     return this.#disallowed.get(round) ?? [];
   }
 
-  /** Whether it is only one more of what a quiet family makes out of itself. */
+  /** Whether the address is one more of a quiet family, and only named by that family. */
   isQuietTrap(number: number, url: string): boolean {
     if ((this.#marks.get(number) & NAMED_ANYWAY) !== 0) return false;
     if (!this.#provenance.isQuiet(number, this.#template.get(number))) return false;
     return !this.#rules.allowsTrap(url, 'template');
   }
 
-  /** Whether it is to be cut when pages that differ from it in idle parameters are there. */
+  /** Whether the address may be cut as a variant of a page that differs in idle parameters only. */
   mayBeVariant(number: number, url: string): boolean {
     return (
       (this.#marks.get(number) & NAMED_ANYWAY) === 0 && !this.#rules.allowsTrap(url, 'parameter')
     );
   }
 
-  /** Holds it when its turn came; a page that names it later may let it in again. */
+  /** Holds it when its turn came; a page that names it later may admit it again. */
   holdAsTrap(number: number, kind: 'template' | 'parameter'): void {
     const why = `trap ${kind}`;
     this.#state.set(number, ADDRESS_STATE.byWay);
@@ -155,7 +155,6 @@ export class AddressBook {
     this.#frontier.change(number, { state: 'held', why });
   }
 
-  /** Lets in what was held, with further bits for its marks. */
   admitHeld(number: number, bits: number): void {
     const marks = this.#marks.get(number) | bits;
     this.#marks.set(number, marks);
@@ -164,26 +163,22 @@ export class AddressBook {
     this.#frontier.change(number, { state: 'waiting', why: '', marks });
   }
 
-  /** Its turn came: further meetings change nothing. */
+  /** Its turn came: later meetings have no effect. */
   settle(number: number): void {
     this.#state.set(number, ADDRESS_STATE.gone);
   }
 
-  /** It waits again. */
   reopen(number: number): void {
     this.#state.set(number, ADDRESS_STATE.waiting);
   }
 
-  /** Takes the start. Errors: those of the frontier. */
   meetStart(url: string): void {
     this.#take(url, { state: ADDRESS_STATE.waiting, why: '', marks: MARK.start, round: 0 });
   }
 
   /**
-   * Takes an address that the site's sitemaps list, with their lastmod in seconds since 1970, or 0.
-   * `isDisallowed`: robots.txt disallows the spelling in which they list it. Gives its number.
-   *
-   * Errors: those of the frontier.
+   * Adds an address of the site's sitemaps with its lastmod in seconds since 1970, or 0.
+   * `isDisallowed`: robots.txt disallows the spelling in the sitemap. Returns its number.
    */
   meetListed(url: string, lastmodSeconds: number, isDisallowed = false): number {
     const listed = MARK.sitemap | (isDisallowed ? MARK.spellingDisallowed : 0);
@@ -193,7 +188,7 @@ export class AddressBook {
       this.#marks.set(number, marks);
       this.#frontier.change(number, { marks, lastmodSeconds });
       if (this.#state.get(number) !== ADDRESS_STATE.byWay) return number;
-      // Of a host that was opened late: it is let in, whatever way to it was found.
+      // Its host was opened later: now it is admitted, whatever held it.
       this.#state.set(number, ADDRESS_STATE.sitemap);
       this.#way.set(number, 0);
       this.#frontier.change(number, { why: WHY_SITEMAP });
@@ -205,7 +200,7 @@ export class AddressBook {
     return this.#take(url, taken);
   }
 
-  /** Takes the links of a page; gives them by their numbers. Errors: those of the frontier. */
+  /** Adds the links of a page, and returns them with their numbers. */
   meetLinks(
     page: MeetingPage,
     links: readonly MetLink[],
@@ -230,7 +225,7 @@ export class AddressBook {
     return arrivals;
   }
 
-  /** Lets in those that sitemaps alone name. Gives how many. Errors: those of the frontier. */
+  /** Admits what only sitemaps name. Returns how many. */
   admitListed(): number {
     let count = 0;
     for (let number = 1; number < this.#frontier.nextNumber; number += 1) {
@@ -270,7 +265,7 @@ export class AddressBook {
     this.#disallowed.set(round, templates);
   }
 
-  /** Marks the page with what its links tell of it; gives whether it brings something. */
+  /** Marks the page with what its links show; returns whether it brings something new. */
   #noteNews(
     { number, newWords }: MeetingPage,
     by: MeetingContext,
@@ -290,7 +285,7 @@ export class AddressBook {
   #remember(number: number, url: string, round: number): void {
     this.#size += 1;
     this.#met.set(number, round);
-    // What is outside, or longer than any sitemap may list, is never visited.
+    // What is outside, or too long for a sitemap, is never visited.
     if (this.#state.get(number) === ADDRESS_STATE.outside || url.length > LOC_CHARACTERS_MAX)
       return;
     const template = this.#template.get(number) || this.#templates.of(url);
@@ -310,7 +305,7 @@ export class AddressBook {
     return growth !== undefined && GROWING.has(growth);
   }
 
-  /** What an address that was first met just now tells of the page. */
+  /** The mark for the page that is due to a new address. */
   #newsOf(arrival: Arrival, by: MeetingContext): number {
     const { url, number, how, isOwn } = arrival;
     const state = this.#state.get(number);
@@ -352,7 +347,7 @@ export class AddressBook {
 
   #arrivals(links: readonly MetLink[], by: MeetingContext, round: number): readonly Arrival[] {
     const numbers = this.#frontier.find(links.map(({ url }) => url));
-    // One page may link a new address in several ways.
+    // A page may link the same new address in several ways.
     const added = new Map<string, number>();
     const arrivals: Arrival[] = [];
     this.#addedFrom = this.#frontier.nextNumber;
@@ -365,21 +360,20 @@ export class AddressBook {
         if (known === undefined) added.set(url, number);
       }
       const isOwn = isOfOneKind(by, url, this.#template.get(number));
-      // With all its fields from the beginning, so that all of them are of one shape.
+      // All fields are there from the beginning, so that all objects have one shape.
       arrivals.push({ url, number, how, isDisallowed, isOwn, text, growth: undefined });
     }
     return arrivals;
   }
 
-  /** An address that was not met in this crawl. Whether it is let in is told as it arrives. */
+  /** A new address of this crawl. `#arrive` decides whether it is admitted. */
   #takeLinked(url: string, number: number, round: number): void {
     const why = heldByItself(url, this.#rules) ?? '';
     if (number >= this.#addedFrom) this.#added.push({ url, why });
     else {
-      const { clicks, chain, marks, lastmodSeconds } = NOTHING_KNOWN;
       const met = { generation: this.#generation, met: round, round: 0 };
-      const row = { state: 'held' as const, why, clicks, chain, marks, lastmodSeconds };
-      this.#frontier.change(number, { ...row, ...met });
+      const row = { ...met, clicks: 0, chain: 0, marks: 0, lastmodSeconds: 0 };
+      this.#frontier.change(number, { ...row, state: 'held', why });
     }
     this.#state.set(number, why === '' ? ADDRESS_STATE.byWay : stateOfHeld(why));
     this.#way.set(number, 0);
@@ -403,20 +397,21 @@ export class AddressBook {
       const chain = how === 'target' ? from.chain : isOwn && how === 'link' ? from.linkChain : 0;
       const isFirst = (before & WAYS) === 0;
       this.#approach(number, { clicks, chain, isFirst }, change);
-      if (how !== 'nofollow') {
-        this.#provenance.add(number, this.#template.get(number), by.template);
-      }
+      if (how !== 'nofollow') this.#provenance.add(number, this.#template.get(number), by.template);
       if (state === ADDRESS_STATE.byWay || state === ADDRESS_STATE.sitemap) {
         const growth = growthOfArrival(arrival, by, this.#rules);
         const why = heldByWay({ url, how, growth, clicks, chain }, this.#rules);
-        if (why === undefined) this.#admit(number, change);
-        else if (state === ADDRESS_STATE.byWay) this.#hold(number, why, change);
+        if (why === undefined) {
+          this.#state.set(number, ADDRESS_STATE.waiting);
+          change.state = 'waiting';
+          change.why = '';
+        } else if (state === ADDRESS_STATE.byWay) this.#hold(number, why, change);
       }
     }
     if (number < this.#addedFrom && hasFields(change)) this.#frontier.change(number, change);
   }
 
-  /** The least of all meetings counts. */
+  /** The minimum over all meetings counts. */
   #approach(
     number: number,
     { clicks, chain, isFirst }: { clicks: number; chain: number; isFirst: boolean },
@@ -432,12 +427,6 @@ export class AddressBook {
     }
   }
 
-  #admit(number: number, change: Writable<FrontierChange>): void {
-    this.#state.set(number, ADDRESS_STATE.waiting);
-    change.state = 'waiting';
-    change.why = '';
-  }
-
   #hold(number: number, why: string, change: Writable<FrontierChange>): void {
     const way = HELD_BY_WAY.indexOf(why) + 1;
     if (way <= this.#way.get(number)) return;
@@ -445,7 +434,7 @@ export class AddressBook {
     change.why = why;
   }
 
-  /** Writes the new addresses of a page once all its links have been met. */
+  /** Writes the new addresses of a page after all its links. */
   #addNew(round: number): void {
     const from = this.#addedFrom;
     this.#addedFrom = NONE_ADDED;
@@ -474,8 +463,6 @@ export class AddressBook {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-const NOTHING_KNOWN = { clicks: 0, chain: 0, marks: 0, lastmodSeconds: 0 } as const;
-
 interface Taken {
   readonly state: number;
   readonly why: string;
@@ -487,9 +474,9 @@ interface Taken {
 interface ArrivalContext {
   readonly by: MeetingContext;
   readonly clicks: number;
-  /** The chain of what the page names as a target. */
+  /** The chain of its targets. */
   readonly chain: number;
-  /** The chain of addresses of the page's own kind that it links. */
+  /** The chain of linked addresses of the page's own kind. */
   readonly linkChain: number;
 }
 

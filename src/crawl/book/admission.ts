@@ -1,56 +1,55 @@
-// Whether an address that was met may be visited, as far as itself and the way to it tell.
+// Whether an address may be visited, judged by itself and by the way to it.
 // docs/reference/decisions.md §4 and §7.
-
+import type { FrontierRow } from '../../queue/port/frontier.ts';
+import type { LinkHow } from '../record/link-list.ts';
 import { farSideOf } from '../traps/calendar-dates.ts';
 import { combinesLists } from '../traps/combined-lists.ts';
 import { combinesParameters } from '../traps/combined-parameters.ts';
 import { growthTrapOf, isTooLong, liesBelow } from '../traps/growth-trap.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import type { LinkHow } from './link-list.ts';
 
-/** Pages in a row that bring nothing; what lies behind is cut. */
+/** So many pages in a row without anything new; what follows is cut. */
 export const CHAIN_MAX = 50;
 /** The same for days and months more than two years ahead. */
 export const CHAIN_AHEAD_MAX = 12;
 
-/** What the user and the site say of it. */
 export interface AdmissionRules {
   readonly contains: (url: string) => boolean;
   /** The pattern that excludes an address. */
   readonly excludedBy: (url: string) => string | undefined;
-  /** The user says that it is no such trap, or a second look found so. */
+  /** The user allows it, or a second look cleared it. */
   readonly allowsTrap: (url: string, kind: TrapKind) => boolean;
   readonly clicksMax: number;
   readonly nowMs: number;
 }
 
-/** A page by which addresses are met. */
+/** The page that links an address. */
 export interface MetBy {
   readonly url: string;
-  /** Its path is deep, or repeats already, or it is such a copy. */
+  /** Its path is deep or repeats segments, or it is a nested copy. */
   readonly mayGrow: () => boolean;
   /** It is a copy of a page visited earlier, at a longer or shorter address. */
   readonly isNestedCopy: () => boolean;
-  /** Whether the path of an address was met with a query of these names before this round. */
+  /** Whether the path was met with a query of these names before this round. */
   readonly wasMetWith: (url: string, names: readonly string[]) => boolean;
   /** Which addresses were met before this round. */
   readonly wereMet: (urls: readonly string[]) => readonly boolean[];
-  /** Whether an address differs from one that was visited in an idle parameter alone. */
+  /** Whether an address differs from a visited one in an idle parameter only. */
   readonly isVariant: (url: string) => boolean;
 }
 
 export interface Meeting {
   readonly url: string;
   readonly how: LinkHow;
-  /** How it grows out of the page that links it, when that is a trap. */
+  /** The trap by which it grows out of the linking page. */
   readonly growth: TrapKind | undefined;
   readonly clicks: number;
   readonly chain: number;
 }
 
 /**
- * What holds an address by the way to it: of several meetings that do not admit it, the one that
- * comes last in this list counts.
+ * What holds an address because of the way to it, in ascending precedence: of several meetings that
+ * do not admit it, the last in this list counts.
  */
 export const HELD_BY_WAY: readonly string[] = [
   'excluded nofollow',
@@ -65,7 +64,7 @@ export const HELD_BY_WAY: readonly string[] = [
   'depth',
 ];
 
-/** Tells what holds an address whatever the way to it. */
+/** What holds an address whatever the way to it. */
 export function heldByItself(url: string, rules: AdmissionRules): string | undefined {
   if (!rules.contains(url)) return 'out-of-scope';
   const pattern = rules.excludedBy(url);
@@ -73,7 +72,7 @@ export function heldByItself(url: string, rules: AdmissionRules): string | undef
   return isTooLong(url) ? 'trap length' : undefined;
 }
 
-/** Tells what holds an address for this way to it: one of `HELD_BY_WAY`. */
+/** What holds an address for this way to it: one of `HELD_BY_WAY`. */
 export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | undefined {
   const { url, how, growth, clicks } = meeting;
   if (how === 'nofollow') return 'excluded nofollow';
@@ -85,16 +84,16 @@ export function heldByWay(meeting: Meeting, rules: AdmissionRules): string | und
 }
 
 /**
- * Tells as which trap an address grows out of that of a page: it lies deeper and deeper below it,
- * differs from another in a parameter that changes nothing, or combines ever more parameters. The
- * first that `isTrap`, when nobody said that it is none.
+ * The trap by which an address grows out of that of a page: it lies deeper and deeper below it,
+ * differs in a parameter that changes nothing, or combines ever more parameters. The first that
+ * `isTrap` confirms.
  */
 export function growthOf(
   by: MetBy,
   url: string,
   isTrap: (kind: TrapKind) => boolean,
 ): TrapKind | undefined {
-  // Of nearly all pages nothing grows.
+  // Nearly all pages do not grow.
   if (by.mayGrow() && liesBelow(by.url, url)) {
     const trap = growthTrapOf(by.url, url, isTrap);
     if (trap !== undefined) return trap;
@@ -109,10 +108,38 @@ export function growthOf(
 
 const NO_TRAPS: readonly TrapKind[] = [];
 
-/** What an address behind a row of pages that brought nothing is, the nearer trap first. */
+/** The traps of an address after a row of pages without anything new, the nearer first. */
 function rowTrapsOf({ url, how, chain }: Meeting, { nowMs }: AdmissionRules): readonly TrapKind[] {
   if (chain <= CHAIN_AHEAD_MAX) return NO_TRAPS;
   const side = how === 'target' ? undefined : farSideOf(url, nowMs);
   if (chain <= CHAIN_MAX) return side === 'ahead' ? ['calendar'] : NO_TRAPS;
   return side === undefined ? ['chain'] : ['calendar', 'chain'];
+}
+
+/** Holds an address that only sitemaps name until nothing else waits. */
+export const WHY_SITEMAP = 'sitemap';
+/** `gone`: planned, visited, or held when its turn came; later meetings have no effect. */
+export const ADDRESS_STATE = {
+  unmet: 0,
+  outside: 1,
+  held: 2,
+  byWay: 3,
+  sitemap: 4,
+  waiting: 5,
+  gone: 6,
+} as const;
+
+/** The state of what is held whatever the way to it. */
+export function stateOfHeld(why: string): number {
+  return why === 'out-of-scope' ? ADDRESS_STATE.outside : ADDRESS_STATE.held;
+}
+
+export function stateOfRow({ state, why }: FrontierRow): number {
+  if (state === 'waiting') return ADDRESS_STATE.waiting;
+  if (state !== 'held') return ADDRESS_STATE.gone;
+  if (why === WHY_SITEMAP) return ADDRESS_STATE.sitemap;
+  if (HELD_BY_WAY.includes(why)) return ADDRESS_STATE.byWay;
+  // Held when its turn came.
+  if (/^(?:robots|limit)/.test(why)) return ADDRESS_STATE.gone;
+  return stateOfHeld(why);
 }

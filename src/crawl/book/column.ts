@@ -1,40 +1,33 @@
-// Numbers by the number of an address: columns that grow.
+// Growing columns of numbers, indexed by the number of an address.
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 const LENGTH_FIRST = 1_024;
 
-/**
- * A column of whole numbers, 0 where nothing was set. It takes as many bytes an address as its
- * kind has, and grows by half.
- */
+/** A growing column of unsigned integers, 0 where nothing was set. */
 export class Column {
   #values: Numbers;
   readonly #most: number;
 
-  /** `bits`: 8, 16 or 32; greater numbers are kept as the greatest. */
+  /** Larger numbers are stored as the maximum of so many bits. */
   constructor(bits: 8 | 16 | 32) {
     this.#values = make(bits, LENGTH_FIRST);
     this.#most = 2 ** bits - 1;
   }
 
-  /** Gives a value. */
   get(index: number): number {
     return this.#values[index] ?? 0;
   }
 
-  /** Sets a value. Errors: RangeError, when there is no memory for more. */
   set(index: number, value: number): void {
     if (index >= this.#values.length) this.#grow(index);
     this.#values[index] = value > this.#most ? this.#most : value;
   }
 
-  /** Adds one to a value. Errors: RangeError, when there is no memory for more. */
   increment(index: number): void {
     this.set(index, this.get(index) + 1);
   }
 
-  /** Makes all values 0. */
   clear(): void {
     this.#values.fill(0);
   }

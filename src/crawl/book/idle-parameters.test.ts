@@ -1,7 +1,7 @@
 // Which parameters never change a page, by what was visited.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ANSWER, CONTENT_BYTES } from '../visit/visit-facts.ts';
+import { ANSWER, CONTENT_BYTES } from '../record/visit-facts.ts';
 import { IDLE_PAGES_MIN, IdleParameters } from './idle-parameters.ts';
 
 const SITE = 'https://e.example';

@@ -1,83 +1,70 @@
-// Parameters that never change a page: session ids and their kin, known by what was visited.
+// Parameters that never change a page, such as session ids, detected from visits.
 // docs/reference/decisions.md §7.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
-import { fingerprintWord } from '../decide/fingerprint-word.ts';
+import type { IdleParameterReport } from '../port/crawl-report.ts';
+import { ANSWER, ANSWER_CLASS, CONTENT_BYTES, fingerprintWord } from '../record/visit-facts.ts';
 import { partsOf } from '../traps/address-parts.ts';
-import { ANSWER, ANSWER_CLASS, CONTENT_BYTES } from '../visit/visit-facts.ts';
 import type { RoundVisit } from './templates.ts';
 
-/** So many pages are equal whatever the value, and none differs. */
+/** A parameter is idle when so many pages were equal whatever its value, and none differed. */
 export const IDLE_PAGES_MIN = 20;
-// As many as sites have.
 const NAMES_MAX = 10_000;
-
-export interface IdleParameter {
-  readonly name: string;
-  /** How many pages were equal to one whose address has another value. */
-  readonly pages: number;
-}
 
 interface Compared {
   same: number;
   other: number;
 }
 
-/** What is known of parameters, and of tokens in paths, by their names. */
+/** Statistics of parameters, and of tokens in paths, by name. */
 export class IdleParameters {
   readonly #fingerprint: ReturnType<typeof createFingerprinter>;
-  /** The content of the first page visited, by its address without one parameter's value. */
+  /** The content of the first visited page, by its address without one parameter's value. */
   readonly #contents = new FingerprintMap();
   readonly #compared = new Map<string, Compared>();
   readonly #idle = new Set<string>();
 
-  /** `seed`: 16 bytes. */
   constructor(seed: Uint8Array) {
     this.#fingerprint = createFingerprinter(seed);
   }
 
-  /** Takes in a visit of a round that is over. */
   take({ url, kind, content }: RoundVisit): void {
     const isPage = (kind & ANSWER_CLASS) === ANSWER.page && content.length > 0;
     if (!isPage) return;
     for (const { name, without } of partsOf(url)) {
       const [low, high] = this.#key(without);
       const known = this.#contents.get(low, high);
-      const told = fingerprintWord(content, CONTENT_BYTES.equal);
-      if (known === -1) this.#contents.set(low, high, told);
-      else this.#compare(name, known === told);
+      const hash = fingerprintWord(content, CONTENT_BYTES.equal);
+      if (known === -1) this.#contents.set(low, high, hash);
+      else this.#compare(name, known === hash);
     }
   }
 
-  /** Whether a page was seen to be another one with another value of it. */
+  /** Whether some page differed with another value of the parameter. */
   changesPages(name: string): boolean {
     return (this.#compared.get(name)?.other ?? 0) > 0;
   }
 
-  /** Those that never changed a page, in the order in which they were found out. */
-  list(): readonly IdleParameter[] {
+  /** The idle ones, in the order of detection. */
+  list(): readonly IdleParameterReport[] {
     return [...this.#idle].map((name) => ({ name, pages: this.#compared.get(name)?.same ?? 0 }));
   }
 
-  /**
-   * Tells whether a page whose address differs in the value of such a parameter alone was visited
-   * in an earlier round.
-   */
+  /** Whether a page whose address differs in an idle value only was visited in an earlier round. */
   isVariant(url: string): boolean {
     return this.#idlePartsOf(url).some((part) => this.#contents.get(...this.#key(part)) !== -1);
   }
 
-  /** Tells the same of the addresses that were put into `planned`. */
+  /** The same for the addresses in `planned`. */
   isPlanned(url: string, planned: ReadonlySet<string>): boolean {
     return this.#idlePartsOf(url).some((part) => planned.has(part));
   }
 
-  /** Puts an address into `planned`. */
   plan(url: string, planned: Set<string>): void {
     for (const part of this.#idlePartsOf(url)) planned.add(part);
   }
 
-  /** The address without each of the idle parts that it has. */
+  /** The address without each of its idle parts. */
   #idlePartsOf(url: string): readonly string[] {
     if (this.#idle.size === 0) return [];
     return partsOf(url).flatMap(({ name, without }) => (this.#idle.has(name) ? [without] : []));

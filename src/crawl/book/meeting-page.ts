@@ -1,15 +1,15 @@
-// A page whose links are met: what is known of it when an address is judged by it.
+// The page whose links are added: what is known of it when its links are judged.
 import type { Frontier } from '../../queue/port/frontier.ts';
+import type { LinkHow, LinkListItem } from '../record/link-list.ts';
+import { MARK } from '../record/visit-facts.ts';
 import { beginsRow } from '../traps/begins-row.ts';
 import { endsInDate } from '../traps/calendar-dates.ts';
 import { hasOwnPath, mayHaveLists } from '../traps/combined-lists.ts';
 import { isGrown } from '../traps/growth-trap.ts';
 import { isNestedPath } from '../traps/nested-path.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { MARK } from '../visit/visit-facts.ts';
 import { type AdmissionRules, growthOf, type MetBy } from './admission.ts';
 import type { IdleParameters } from './idle-parameters.ts';
-import type { LinkHow, LinkListItem } from './link-list.ts';
 import type { Templates } from './templates.ts';
 
 export interface MeetingPage {
@@ -17,27 +17,27 @@ export interface MeetingPage {
   readonly url: string;
   /** Its words are new for its template. */
   readonly newWords: boolean;
-  /** The fingerprints of its content; empty for what is no page. */
+  /** Fingerprints; empty for an answer that is not a page. */
   readonly content: Uint8Array;
 }
 
-/** A link of it: an address in its normal form. */
+/** A link with its normalised address. */
 export interface MetLink {
   readonly url: string;
   readonly how: LinkHow;
-  /** robots.txt disallows the spelling in which it is linked. */
+  /** robots.txt disallows the spelling of the link. */
   readonly isDisallowed?: boolean;
-  /** The number of what it reads, in the frontier. */
-  readonly text?: number;
+  /** The number of the link text in the frontier. */
+  readonly text?: number | undefined;
 }
 
 /** A link of a page with the number of its address. */
 export interface Arrival extends MetLink, LinkListItem {
   /** It is of the page's own kind. */
   readonly isOwn: boolean;
-  /** It goes on with a row that the page begins. */
+  /** It continues a row that the page begins. */
   isRow?: boolean;
-  /** How it grows out of the page; looked at when it matters. */
+  /** How it grows out of the page, evaluated lazily. */
   growth: TrapKind | 'none' | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface MeetingKnowledge {
   readonly frontier: Frontier;
   readonly templates: Templates;
   readonly parameters: IdleParameters;
-  /** Whether an address was met before this round, by its number. */
+  /** Whether an address was met before this round. */
   readonly wasMet: (number: number) => boolean;
 }
 
@@ -64,7 +64,7 @@ const MARK_OF: Readonly<Record<LinkHow, number>> = {
   target: MARK.target,
 };
 
-/** Makes what is known of a page; what is asked for seldom is found out when it is. */
+/** Collects what is known of a page; what is seldom needed is evaluated lazily. */
 export function meetingContext(page: MeetingPage, known: MeetingKnowledge): MeetingContext {
   const { url } = page;
   const { template, round, frontier, templates, parameters, wasMet } = known;
@@ -84,12 +84,12 @@ export function meetingContext(page: MeetingPage, known: MeetingKnowledge): Meet
   };
 }
 
-/** Whether an address is of one kind with the page: the same template, or both end in a date. */
+/** Whether an address and the page have the same template, or both end in a date. */
 export function isOfOneKind(by: MeetingContext, url: string, template: number): boolean {
   return template === by.template || (by.endsInDate() && endsInDate(url));
 }
 
-/** How an address grows out of the page that links it, when that is a trap; found out once. */
+/** The trap by which an address grows out of the page that links it; evaluated once. */
 export function growthOfArrival(
   arrival: Arrival,
   by: MeetingContext,
@@ -101,8 +101,8 @@ export function growthOfArrival(
 }
 
 /**
- * Notes of which row the page is the beginning: of all that it links of a template, one address
- * alone is its own with a number more. What it begins it does not name from outside.
+ * Marks links that continue a row that begins with the page: the only one of its template that is
+ * the page's address plus a number. The page does not count as an outside source for these.
  */
 export function noteRow(
   arrivals: readonly Arrival[],
@@ -121,7 +121,7 @@ export function noteRow(
   }
 }
 
-/** The bits of `MARK` that a link tells of its address, besides those that are known. */
+/** The bits of `MARK` that a link adds to its address. */
 export function marksOf(arrival: Arrival, by: MetBy, known: number): number {
   const { url, how, isOwn, isRow = false, isDisallowed = false } = arrival;
   const isByOthers = !(isOwn || isRow) || how === 'hreflang' || how === 'target';

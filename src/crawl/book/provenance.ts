@@ -1,16 +1,17 @@
-// By pages of which templates each address was met. docs/reference/decisions.md §4, line 8.
+// The templates of the pages that name each address. docs/reference/decisions.md §4, line 8.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { Column } from './column.ts';
 import type { Templates } from './templates.ts';
 
 const SETS_FIRST = 256;
 const SETS_MAX = 50_000;
-// What pages of more templates name is named by others in any case.
+// What more templates name is named by others in any case.
 const TEMPLATES_A_SET_MAX = 8;
-/** The set of all that are not told apart: too many, or a page of a template of its own. */
+/**
+ * The set of all that are not distinguished: too large, or with a page of a template of its own.
+ */
 const MANY = 1;
 
-/** By which templates addresses are named, by their numbers. */
 export class Provenance {
   readonly #templates: Templates;
   readonly #sets = new TemplateSets();
@@ -20,16 +21,16 @@ export class Provenance {
     this.#templates = templates;
   }
 
-  /** An address of a template was met by a page of another one, or of its own. */
+  /** A page of the template `ofPage` names an address. */
   add(number: number, template: number, ofPage: number): void {
-    // It never is quiet, whoever names it.
+    // It is never quiet.
     if (this.#templates.isSingle(template)) return;
     const set = this.#namers.get(number);
     const isSingle = this.#templates.isSingle(ofPage);
     this.#namers.set(number, isSingle ? MANY : this.#sets.with(set, ofPage));
   }
 
-  /** Whether a template is quiet, and every one by which an address of it was named. */
+  /** Whether the template is quiet, and every one that names the address. */
   isQuiet(number: number, template: number): boolean {
     const isQuiet = (one: number): boolean => this.#templates.isQuiet(one);
     return isQuiet(template) && this.#sets.every(this.#namers.get(number), isQuiet);
@@ -37,17 +38,17 @@ export class Provenance {
 }
 
 /**
- * Sets of templates by numbers, each kept once, in 32 bytes and a place in a table; 0 is the empty
- * one. On many sites every page is of a template of its own, and there are as many as may be.
+ * Interned sets of templates, 32 bytes each; 0 is the empty set. On many sites every page has a
+ * template of its own, and the number of sets reaches its limit.
  */
 class TemplateSets {
-  /** Eight a set, the least first; 0 where there is none. */
+  /** Eight per set in ascending order, 0 for none. */
   #members = new Uint32Array(SETS_FIRST * TEMPLATES_A_SET_MAX);
   #count = 2;
   readonly #numbers = new FingerprintMap();
   readonly #union = new Uint32Array(TEMPLATES_A_SET_MAX);
 
-  /** Gives the set with one more template. */
+  /** The set plus one more template. */
   with(set: number, template: number): number {
     if (set === MANY) return MANY;
     const members = this.#members;
@@ -71,7 +72,7 @@ class TemplateSets {
     return this.#numberOf(union);
   }
 
-  /** Whether something holds for all templates of a set; never for those that are too many. */
+  /** Whether the predicate holds for all templates; false for `MANY`. */
   every(set: number, holds: (template: number) => boolean): boolean {
     if (set === MANY) return false;
     const first = set * TEMPLATES_A_SET_MAX;
@@ -93,7 +94,7 @@ class TemplateSets {
       high ^= high >>> 13;
     }
     const known = this.#numbers.get(low >>> 0, high >>> 0);
-    // Of two sets that look the same to the table the second is not told apart.
+    // On a collision of fingerprints the second set is not distinguished.
     if (known !== -1) return this.#isSet(known, union) ? known : MANY;
     if (this.#count === SETS_MAX) return MANY;
     const number = this.#count;

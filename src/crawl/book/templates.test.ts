@@ -1,7 +1,7 @@
 // Templates: budgets, and which are spent or quiet.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ANSWER, CONTENT_BYTES, KIND_NOINDEX, MARK } from '../visit/visit-facts.ts';
+import { ANSWER, CONTENT_BYTES, KIND, MARK } from '../record/visit-facts.ts';
 import { type RoundVisit, TEMPLATE_BUDGET_FIRST, Templates } from './templates.ts';
 
 const SEED = new Uint8Array(16).fill(7);
@@ -98,7 +98,7 @@ test('what robots.txt held counts, and one fruitful page begins anew', () => {
 
 test('what asks not to be indexed, names another page, or is no page is not fruitful', () => {
   const kinds: readonly Partial<RoundVisit>[] = [
-    { kind: ANSWER.page | KIND_NOINDEX },
+    { kind: ANSWER.page | KIND.noindex },
     { target: 1_000_000 },
     { kind: ANSWER.status },
     { marks: MARK.engineDisallowed },

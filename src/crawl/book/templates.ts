@@ -1,34 +1,32 @@
-// The templates and families of addresses: how many were visited, and whether anything came of
-// them lately. docs/reference/decisions.md §5 and §7.
+// Statistics of the templates and families of addresses: visits, and the time since something new
+// was found. docs/reference/decisions.md §5 and §7.
 import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import type { FrontierOutcomeHead } from '../../queue/port/frontier.ts';
 import { pathOfAddress } from '../address/address-path.ts';
-import { fingerprintWord } from '../decide/fingerprint-word.ts';
-import { parameterNames } from '../traps/combined-parameters.ts';
-import { familyOf, queryNames, templateOf, templateOfPath } from '../traps/template-of.ts';
 import {
   ANSWER,
   ANSWER_CLASS,
   CONTENT_BYTES,
-  KIND_MISSING_TITLE,
-  KIND_NOINDEX,
-  KIND_REFRESH,
+  fingerprintAt,
+  fingerprintWord,
+  KIND,
   MARK,
-} from '../visit/visit-facts.ts';
+} from '../record/visit-facts.ts';
+import { parameterNames } from '../traps/combined-parameters.ts';
+import { familyOf, queryNames, templateOf, templateOfPath } from '../traps/template-of.ts';
 import { Column } from './column.ts';
 
-/** How many addresses of a template a round may have, at first. */
+/** The initial budget of a template in a round. */
 export const TEMPLATE_BUDGET_FIRST = 500;
-/** After so many without a fruitful one a template's further addresses are no news. */
+/** After so many visits without a fruitful one a template's further addresses are not news. */
 export const SPENT_MIN = 50;
-/** After so many without a fruitful one a template, or a family, is quiet. */
+/** After so many visits without a fruitful one a template, or a family, is quiet. */
 export const QUIET_MIN = 500;
 export const QUIET_OF_FAMILY_MIN = 5;
 
 const TEMPLATES_WITH_NAMES_MAX = 100_000;
-// Of a query with more names the first are counted.
 const NAMES_MAX = 16;
 
 interface NumberedName {
@@ -42,35 +40,34 @@ export interface RoundVisit extends FrontierOutcomeHead {
   readonly marks: number;
 }
 
-/** What is counted of templates, by their numbers. A family is one whose text ends in `?*`. */
+/** Counters by the number of a template. A family is a template whose text ends in `?*`. */
 export class Templates {
   readonly #fingerprint: ReturnType<typeof createFingerprinter>;
   readonly #numbers = new FingerprintMap();
   readonly #families = new Column(32);
-  /** It has no other address than one. */
   readonly #isSingle = new Column(8);
   readonly #visited = new Column(32);
   readonly #planned = new Column(32);
-  /** How many were visited or held since the last round with a fruitful one. */
+  /** Visited or held since the last round with a fruitful one. */
   readonly #idle = new Column(32);
   readonly #words = new FingerprintSet();
   readonly #contents = new FingerprintSet();
-  /** The first page with each content, wherever it is. */
+  /** The first page with each content, whatever its path. */
   readonly #placeless = new FingerprintMap();
-  /** In which round a path was first met with names of parameters. */
+  /** The round in which a path was first met with a set of parameter names. */
   readonly #combinations = new FingerprintMap();
   readonly #names = new Map<number, readonly NumberedName[]>();
   readonly #changesPages: (name: string) => boolean;
   readonly #one = new Uint32Array(2);
   #count = 0;
 
-  /** `seed`: 16 bytes. `changesPages`: whether a parameter is known to change pages. */
+  /** `changesPages`: whether a parameter is known to change pages. */
   constructor(seed: Uint8Array, changesPages: (name: string) => boolean = () => false) {
     this.#fingerprint = createFingerprinter(seed);
     this.#changesPages = changesPages;
   }
 
-  /** Gives the number of an address's template, from 1. */
+  /** The number of an address's template, from 1. */
   of(url: string): number {
     const text = templateOf(url);
     const family = familyOf(url);
@@ -80,34 +77,32 @@ export class Templates {
     return number;
   }
 
-  /** Whether a template has no other address than one: without numbers, and without a query. */
+  /** Whether only one address has the template: it contains neither numbers nor a query. */
   isSingle(template: number): boolean {
     return this.#isSingle.get(template) === 1;
   }
 
-  /** Remembers the names of an address's query, met in a round. */
   noteNames(url: string, round: number): void {
     if (!url.includes('?')) return;
     const path = templateOfPath(pathOfAddress(url));
     this.#noteCombination(path, parameterNames(url), round);
-    // A value with one filter is one with several less all others.
+    // One filter in the value equals several, less all others.
     if (url.includes('-'))
       this.#noteCombination(path, parameterNames(url, { asFilters: true }), round);
   }
 
-  /** Whether an address's path had been met with these names, sorted, before a round. */
+  /** Whether an address's path was met with these names, sorted, before a round. */
   wasMetWith(url: string, names: readonly string[], round: number): boolean {
     const [low, high] = this.#combination(templateOfPath(pathOfAddress(url)), names);
     const met = this.#combinations.get(low, high);
     return met !== -1 && met < round;
   }
 
-  /** Forgets what was planned, before the next round. */
   beginRound(): void {
     this.#planned.clear();
   }
 
-  /** Whether the round has room for one more of its template, and of each of its parameters. */
+  /** Whether the budget of the template, and of each of its parameters, has room for one more. */
   mayPlan(template: number, url: string): boolean {
     if (this.#isFull(template)) return false;
     return !this.#namesOf(template, url).some(
@@ -115,17 +110,16 @@ export class Templates {
     );
   }
 
-  /** Counts what is planned. */
   plan(template: number, url: string): void {
     for (const one of this.#countedWith(template, url)) this.#planned.increment(one);
   }
 
-  /** Whether nothing came of a template lately: its further addresses are no news. */
+  /** Whether a template brought nothing new lately, so that its further addresses are not news. */
   isSpent(template: number): boolean {
     return this.#idle.get(template) >= SPENT_MIN;
   }
 
-  /** Whether nothing came of a template for long: what it makes out of itself is cut. */
+  /** Whether a template brought nothing new for long, so that what only it names is cut. */
   isQuiet(template: number): boolean {
     const idle = this.#idle.get(template);
     if (idle >= QUIET_MIN) return true;
@@ -139,16 +133,15 @@ export class Templates {
     return this.#words.has(low, high);
   }
 
-  /** The first page of an earlier round with the same content wherever it is; 0 for none. */
+  /** The first page of an earlier round with the same content, whatever its path; 0 for none. */
   firstWith(content: Uint8Array): number {
     if (content.length === 0) return 0;
-    return Math.max(0, this.#placeless.get(...keyAt(content, CONTENT_BYTES.placeless)));
+    return Math.max(0, this.#placeless.get(...fingerprintAt(content, CONTENT_BYTES.placeless)));
   }
 
   /**
-   * Takes in a finished round: its visits by address, and the templates of the addresses that were
-   * held when their turn came. `onVisit` is told which are pages that
-   * may be listed, with content that no earlier one has.
+   * Adds a finished round: its visits, and the templates of the addresses that were held. `onVisit`
+   * receives which visits are listable pages with content that no earlier one has.
    */
   endRound(
     visits: Iterable<RoundVisit>,
@@ -178,7 +171,7 @@ export class Templates {
     }
   }
 
-  /** Takes back a visit: it is made once more. */
+  /** Undoes a visit that is repeated. */
   forgetVisit(template: number, url: string): void {
     for (const one of this.#countedWith(template, url)) {
       this.#visited.set(one, Math.max(0, this.#visited.get(one) - 1));
@@ -193,7 +186,7 @@ export class Templates {
     return [template, ...this.#namesOf(template, url).map(({ number }) => number)];
   }
 
-  /** The names of the query of a template's addresses, with the numbers that count them. */
+  /** The parameter names of a template's addresses, with the numbers of their counters. */
   #namesOf(template: number, url: string): readonly NumberedName[] {
     const known = this.#names.get(template);
     if (known !== undefined) return known;
@@ -204,22 +197,22 @@ export class Templates {
     return names;
   }
 
-  /** A page that may be listed, with content that no earlier one has. */
+  /** Whether it is a listable page with content that no earlier one has. */
   #isNewPage({ kind, target, number, content, marks }: RoundVisit): boolean {
     if ((kind & ANSWER_CLASS) !== ANSWER.page) return false;
     const isNew = content.length === 0 || this.#isNewContent(number, content);
-    if ((kind & (KIND_NOINDEX | KIND_REFRESH | KIND_MISSING_TITLE)) !== 0) return false;
+    if ((kind & (KIND.noindex | KIND.refresh | KIND.missingTitle)) !== 0) return false;
     if ((marks & MARK.engineDisallowed) !== 0) return false;
     return isNew && (target === 0 || target === number);
   }
 
   #isNewContent(number: number, content: Uint8Array): boolean {
-    const [low, high] = keyAt(content, CONTENT_BYTES.placeless);
+    const [low, high] = fingerprintAt(content, CONTENT_BYTES.placeless);
     if (this.#placeless.get(low, high) === -1) this.#placeless.set(low, high, number);
-    return this.#add(this.#contents, keyAt(content, CONTENT_BYTES.equal));
+    return this.#add(this.#contents, fingerprintAt(content, CONTENT_BYTES.equal));
   }
 
-  /** Gives true when it is new. */
+  /** Returns whether it is new. */
   #add(set: FingerprintSet, [low, high]: readonly [number, number]): boolean {
     this.#one[0] = low;
     this.#one[1] = high;
@@ -253,8 +246,4 @@ export class Templates {
     this.#numbers.set(low, high, this.#count);
     return this.#count;
   }
-}
-
-function keyAt(content: Uint8Array, at: number): readonly [number, number] {
-  return [fingerprintWord(content, at), fingerprintWord(content, at + 4)];
 }

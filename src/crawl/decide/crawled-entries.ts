@@ -1,28 +1,24 @@
-// The entries of the listed pages, in the order of their addresses.
+// The entries of the listed pages, ordered by address.
 import type { PageNews } from '../../pages/record/page-facts.ts';
 import type { News } from '../../protocol/extensions/news.ts';
 import { IMAGES_PER_URL_MAX } from '../../protocol/limits.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { DecideOptions } from './decide-options.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
+import type { DecideOptions } from './table/decide-options.ts';
 
 /** A listed page. */
 export interface CrawledEntry {
   /**
-   * As its sitemap lists it. The publication of its news may be missing, where the page does not
-   * name one: a section of news adds it.
+   * As in its sitemap. The publication of its news may be missing, where the page does not name
+   * one: a section of news adds it.
    */
   readonly entry: UrlEntry;
   /** The hash of its main content, where it has any. */
   readonly contentHash?: string;
 }
 
-/**
- * Makes the entries of the listed pages, of one origin or all; only their facts are read.
- *
- * Errors: those of the frontier.
- */
+/** Builds the entries of the listed pages, of one origin or all; only their facts are read. */
 export function* crawledEntries(decided: Decided, origin?: string): Generator<CrawledEntry> {
   const within = origin === undefined ? '' : `${origin}/`;
   for (const page of judgedAddresses(decided, { which: 'listed', within })) {

@@ -12,10 +12,10 @@ import {
 import { scopeOf } from '../../../tests/support/scope-of.ts';
 import { decideSlowly, type SlowSite } from '../../../tests/support/slow-decider.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
-import type { LinkHow } from '../book/link-list.ts';
+import type { ListPolicy } from '../port/decision.ts';
+import type { LinkHow } from '../record/link-list.ts';
 import { probeFolders } from './answers/probe-folders.ts';
 import { decidePages } from './decide-pages.ts';
-import type { ListPolicy } from './decision.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const SITES = Number(process.env['FUZZ_SITES'] ?? 600);

@@ -10,9 +10,9 @@ import {
 } from '../../../tests/support/frontier-of-pages.ts';
 import { scopeOf } from '../../../tests/support/scope-of.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { DecideOptions } from './decide-options.ts';
+import type { UrlDecision } from '../port/decision.ts';
 import { type Decisions, decidePages } from './decide-pages.ts';
-import type { UrlDecision } from './decision.ts';
+import type { DecideOptions } from './table/decide-options.ts';
 
 const SCOPE = 'https://e.example/s/';
 const at = (path: string): string => SCOPE + path;

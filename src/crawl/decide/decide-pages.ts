@@ -1,41 +1,47 @@
-// From what a frontier holds to a reason for each address, the entries, and the counts.
+// Decides for each address whether it is listed: reads the table, judges line by line (answers,
+// canonicals, wishes, duplicates, traps), surveys facts and links, and counts.
+
 import type { Frontier } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
-import { type LinkChecks, verdictOf } from '../links/link-checks.ts';
+import { createUrlPatterns } from '../address/url-patterns.ts';
 import type {
   CheckedLinks,
   ClickDepth,
   CrawledHostReport,
   CrawlReport,
-} from '../report/crawl-report.ts';
-import type { TrapKind } from '../traps/trap-kinds.ts';
-import { judgeCrawl } from '../verdict/judge-crawl.ts';
-import { AddressTexts } from './address-texts.ts';
-import { surveyFacts } from './answers/fact-survey.ts';
+} from '../port/crawl-report.ts';
+import { type CrawledLink, REASONS, type Reason, type UrlDecision } from '../port/decision.ts';
+import { type LinkChecks, readLinkChecks, verdictOf } from '../record/link-checks.ts';
+import { readSitemapLists } from '../record/sitemap-lists.ts';
+import type { CrawlSession } from '../session/crawl-session.ts';
+import { judgeVisits } from './answers/judge-visits.ts';
 import { judgeCanonicals } from './canonicals/judge-canonicals.ts';
-import { firstOfEquals, judgeEquals, withoutListedEquals } from './canonicals/judge-equals.ts';
-import { judgeSortOrders } from './canonicals/judge-sort-orders.ts';
+import { judgeDuplicates } from './canonicals/judge-duplicates.ts';
 import { type CrawledEntry, crawledEntries } from './crawled-entries.ts';
-import { checkedByNumber, type DecideOptions } from './decide-options.ts';
-import { type CrawledLink, REASONS, type Reason, type UrlDecision } from './decision.ts';
-import { type DecisionTable, FLAG, readDecisionTable } from './decision-table.ts';
-import { judgeVisits } from './judge-visits.ts';
-import { judgeWishes } from './judge-wishes.ts';
+import { surveyFacts } from './fact-survey.ts';
+import { judgeExclusions } from './judge-exclusions.ts';
 import type { Decided } from './judged-addresses.ts';
 import { assetDecisions, surveyAssets, withAssets } from './links/asset-survey.ts';
 import { LinkPlaces } from './links/link-places.ts';
-import { flagEqualAlternates, type LinkSurvey, surveyLinks } from './links/link-survey.ts';
+import { surveyLinks } from './links/link-survey.ts';
 import { OrphanSitemaps } from './links/orphan-sitemaps.ts';
 import { problemLinks } from './links/problem-links.ts';
-import { createPageOrder } from './page-order.ts';
-import { REASON_CODE } from './reason-code.ts';
+import { AddressTexts } from './table/address-texts.ts';
+import { checkedByNumber, type DecideOptions } from './table/decide-options.ts';
+import {
+  type DecisionTable,
+  FLAG,
+  REASON_CODE,
+  readDecisionTable,
+} from './table/decision-table.ts';
+import { createPageOrder } from './table/page-order.ts';
 import { CutAddresses, findTrapPages, judgeTraps } from './traps/judge-traps.ts';
 import { TrapTally } from './traps/trap-tally.ts';
 import { urlDecisions } from './url-decisions.ts';
+import { judgeCrawl } from './verdict/judge-crawl.ts';
 
 const DEPTHS_MAX = 100;
 
-/** What was decided of the addresses of a crawl. */
 export interface Decisions
   extends Pick<
     CrawlReport,
@@ -44,24 +50,21 @@ export interface Decisions
     | ('broken' | 'depths' | 'checkedLinks' | 'checkedAssets' | 'hosts')
   > {
   /**
-   * The entries of the listed pages, by address; of one origin, or all. They are read as they are
-   * asked for: the frontier may not be changed meanwhile, nor before. Errors: those of the
-   * frontier.
+   * The entries of the listed pages, of one origin or all. They are read lazily: the frontier must
+   * not change after `decidePages`.
    */
   entries(origin?: string): Iterable<CrawledEntry>;
-  /** Every address that was met, by address; as above. Errors: those of the frontier. */
+  /** Every address that was met; lazily, too. */
   all(): Iterable<UrlDecision>;
-  /** Every link to an address with a problem; as above. Errors: those of the frontier. */
+  /** Every link to an address with a problem; lazily, too. */
   links(): Iterable<CrawledLink>;
 }
 
 /**
- * Decides of every address that a crawl met whether it is listed, by docs/reference/decisions.md.
- * The same frontier gives the same decisions, whatever order its addresses were added in.
+ * Decides for every address of a crawl whether it is listed, by docs/reference/decisions.md. The
+ * result does not depend on the order in which addresses were added.
  *
- * 24 to 36 bytes an address are kept as long as the decisions are, and 90 for each whose places are
- * reported.
- * Errors: those of the frontier.
+ * It holds 24 to 36 bytes per address, and 90 for each whose link places are reported.
  */
 export function decidePages(options: DecideOptions): Decisions {
   const { frontier, generation, list } = options;
@@ -74,13 +77,13 @@ export function decidePages(options: DecideOptions): Decisions {
   judgeVisits(table, options);
   const texts = new AddressTexts(frontier);
   if (!list.has('canonical')) judgeCanonicals(table, createPageOrder(table, texts));
-  const leftOut = judgeWishes(table, options);
+  const leftOut = judgeExclusions(table, options);
   const ofTraps = findTrapPages(table, { frontier, generation, cut });
-  const links = surveyLinks(table, { frontier, generation, ofTraps });
-  const { inlinks, alternates: sets } = links;
+  const { inlinks, ...links } = surveyLinks(table, { frontier, generation, ofTraps });
+  const sets = links.alternates;
   const judged = list.has('duplicate')
     ? ofTraps
-    : judgeDuplicates(table, options, { texts, links, ofTraps });
+    : judgeDuplicates(table, { frontier, generation, texts, ofTraps, ...links });
   const trapKinds = judgeTraps(table, judged);
   for (const [number, kind] of trapKinds) {
     traps.add({ url: texts.get(number), why: `trap ${kind}` });
@@ -120,30 +123,6 @@ export function decidePages(options: DecideOptions): Decisions {
     },
     links: () => problemLinks(decided, assets?.broken),
   };
-}
-
-/** Line 10. Gives what goes with a trap, without what is listed for an equal page. */
-function judgeDuplicates(
-  table: DecisionTable,
-  { frontier, generation }: DecideOptions,
-  {
-    texts,
-    links,
-    ofTraps,
-  }: {
-    readonly texts: AddressTexts;
-    readonly links: LinkSurvey;
-    readonly ofTraps: ReadonlyMap<number, TrapKind>;
-  },
-): ReadonlyMap<number, TrapKind> {
-  const { linkedByOthers, alternates } = links;
-  const order = createPageOrder(table, texts, { ofTraps, linkedByOthers });
-  const firsts = firstOfEquals(table, order);
-  flagEqualAlternates(table, alternates, { frontier, generation, firsts });
-  const left = withoutListedEquals(ofTraps, table, firsts);
-  judgeEquals(table, firsts);
-  judgeSortOrders(table, { frontier, generation, texts, order, ofTraps: left });
-  return left;
 }
 
 function countChecks({ reasons, flags }: DecisionTable, checks: LinkChecks): CheckedLinks {
@@ -226,4 +205,36 @@ function countSitemapDifferences(
     if (isListed && (bits & (FLAG.linked | FLAG.inSitemap)) === FLAG.linked) gaps += 1;
   }
   return { orphans, gaps };
+}
+
+/** Decides which pages are listed, from the visits so far. */
+export function decideSession({ frontier, note, options, hosts, start }: CrawlSession): Decisions {
+  const { list = [], types = [], news = false, media = true } = options;
+  const { visitOnly = [], pagination, checkLinks = [] } = options;
+  const assets = checkLinks.includes('assets');
+  const probes = Object.entries(note.probes ?? {}).filter(([, content]) => content !== '');
+  return decidePages({
+    frontier,
+    generation: note.generation,
+    nowMs: note.nowMs,
+    scope: hosts,
+    origins: hosts.areSeveral ? hosts.origins : undefined,
+    start,
+    list: new Set(list),
+    types: new Set(types.map((type) => type.toLowerCase())),
+    probes: new Map(probes),
+    pagination,
+    visitedOnly: visitOnly.length > 0 ? createUrlPatterns({ exclude: visitOnly }) : undefined,
+    hasSitemaps: (note.sitemaps ?? []).some(({ entries }) => entries > 0),
+    sitemapLists: () => readSitemapLists(frontier, hosts.origins),
+    lastmodIsNoise: note.lastmodIsNoise,
+    listedBefore: note.listedBefore,
+    rendered: options.renderer !== undefined,
+    news,
+    media,
+    checks: checkLinks.includes('external') ? readLinkChecks(frontier) : undefined,
+    fileChecks: assets ? readLinkChecks(frontier, 'file checks') : undefined,
+    assetChecks: assets ? readLinkChecks(frontier, 'asset checks') : undefined,
+    complete: note.complete === true && note.limited !== true,
+  });
 }

@@ -1,72 +1,57 @@
-// Addresses in their order with all that was decided of them: what entries and reports are made of.
+// Addresses in order with everything that was decided of them, for entries and reports.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
+import type { CrawlNoteCode, Reason } from '../port/decision.ts';
+import { ANSWER_CLASS, type VisitFacts } from '../record/visit-facts.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
-import { ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
-import { notesOfFacts } from './answers/fact-survey.ts';
-import type { AlternateSets } from './canonicals/alternate-sets.ts';
-import { chooseAlternates } from './canonicals/chosen-alternates.ts';
-import type { DecideOptions } from './decide-options.ts';
-import type { CrawlNoteCode, Reason } from './decision.ts';
-import { type DecisionTable, FLAG, hasFlag, reasonOf } from './decision-table.ts';
+import { type AlternateSets, chooseAlternates } from './canonicals/alternates.ts';
+import { notesOfFacts } from './fact-survey.ts';
 import { type ChosenLastmod, chooseLastmod, headerMoment } from './lastmod-choice.ts';
+import type { DecideOptions } from './table/decide-options.ts';
+import { type DecisionTable, FLAG } from './table/decision-table.ts';
 
 export interface Decided {
   readonly options: DecideOptions;
   readonly table: DecisionTable;
   readonly inlinks: Uint32Array;
   readonly sets: AlternateSets;
-  /** By number: in which trap what was visited is caught. */
+  /** By number: the trap of a visited page. */
   readonly trapKinds: ReadonlyMap<number, TrapKind>;
-  /** By number: what is visited alone on the user's wish, and why. */
+  /** By number: why a page is visited but not listed. */
   readonly leftOut: ReadonlyMap<number, string>;
-  readonly sharedHeader?: number;
+  readonly sharedHeader?: number | undefined;
   readonly countsListedLastmods: boolean;
 }
 
-export interface JudgedAddress {
+interface ReadAddress {
   readonly row: FrontierRow;
   readonly reason: Reason;
-  /** Empty for what was not visited. */
+  /** Empty for an address that was not visited. */
   readonly facts: Partial<VisitFacts>;
-  /** Of what was visited: one of `ANSWER`. */
+  /** One of `ANSWER`. */
   readonly answer?: number;
+}
+
+export interface JudgedAddress extends ReadAddress {
   readonly notes: readonly CrawlNoteCode[];
-  /** Of listed pages alone. */
-  readonly lastmod?: ChosenLastmod;
-  /** Of listed pages alone. */
+  /** Of listed pages. */
+  readonly lastmod?: ChosenLastmod | undefined;
+  /** Of listed pages. */
   readonly alternates: readonly Alternate[];
 }
 
 const BATCH = 200;
 
-interface ReadAddress {
-  readonly row: FrontierRow;
-  readonly reason: Reason;
-  readonly facts: Partial<VisitFacts>;
-  readonly answer?: number;
-}
-
-interface Judging {
-  readonly which: 'all' | 'listed';
-  /** What the addresses begin with. Default: nothing. */
-  readonly within?: string | undefined;
-}
-
-/**
- * Goes through the addresses of a crawl in their order: all, or only those that are listed.
- *
- * Errors: those of the frontier.
- */
+/** The addresses of a crawl in order: all, or only the listed ones. */
 export function* judgedAddresses(
   decided: Decided,
-  { which, within }: Judging,
+  { which, within }: { readonly which: 'all' | 'listed'; readonly within?: string },
 ): Generator<JudgedAddress> {
   const { options, table } = decided;
   let batch: ReadAddress[] = [];
   const { frontier, generation } = options;
   for (const { row, outcome } of frontier.byAddress(generation, { within })) {
-    const reason = reasonOf(table, row.number);
+    const reason = table.reasonOf(row.number);
     if (reason === undefined || (which === 'listed' && reason !== 'listed')) continue;
     batch.push({ row, reason, ...readAnswer(table, row.number, outcome) });
     if (batch.length < BATCH) continue;
@@ -81,7 +66,7 @@ function readAnswer(
   number: number,
   outcome: FrontierOutcome | undefined,
 ): Pick<ReadAddress, 'answer' | 'facts'> {
-  if (!outcome || !hasFlag(table, number, FLAG.visited)) return { facts: {} };
+  if (!outcome || !table.has(number, FLAG.visited)) return { facts: {} };
   return { answer: outcome.kind & ANSWER_CLASS, facts: JSON.parse(outcome.facts) };
 }
 
@@ -90,10 +75,9 @@ function* judged(batch: readonly ReadAddress[], decided: Decided): Generator<Jud
   const withAlternates = batch.filter(
     ({ reason, facts }) => reason === 'listed' && facts.alternates !== undefined,
   );
-  const pages = withAlternates.map(({ row: { number }, facts: { alternates = [] } }) => ({
-    number,
-    alternates,
-  }));
+  const pages = withAlternates.map(({ row, facts: { alternates = [] } }) => {
+    return { number: row.number, alternates };
+  });
   const chosen = chooseAlternates(pages, { ...options, ...decided });
   const isHeaderShared = sharedHeader !== undefined;
   let next = 0;
@@ -107,7 +91,7 @@ function* judged(batch: readonly ReadAddress[], decided: Decided): Generator<Jud
     const listedSeconds = listedSecondsOf(address.row, decided);
     const lastmod = chooseLastmod(facts, { nowMs: options.nowMs, isHeaderShared, listedSeconds });
     const alternates = facts.alternates ? (chosen[next++]?.alternates ?? []) : [];
-    yield { ...address, notes, alternates, ...(lastmod && { lastmod }) };
+    yield { ...address, notes, alternates, lastmod };
   }
 }
 
@@ -115,7 +99,7 @@ function listedSecondsOf(
   { number, lastmodSeconds }: FrontierRow,
   { table, countsListedLastmods }: Decided,
 ): number {
-  return countsListedLastmods && hasFlag(table, number, FLAG.inSitemap) ? lastmodSeconds : 0;
+  return countsListedLastmods && table.has(number, FLAG.inSitemap) ? lastmodSeconds : 0;
 }
 
 function notesOf(
@@ -124,8 +108,8 @@ function notesOf(
   { options, sharedHeader }: Decided,
 ): readonly CrawlNoteCode[] {
   const notes: CrawlNoteCode[] = [];
-  if (hasFlag(table, number, FLAG.canonicalUnusable)) notes.push('canonical-unusable');
-  if (hasFlag(table, number, FLAG.notReturned)) notes.push('hreflang-not-returned');
+  if (table.has(number, FLAG.canonicalUnusable)) notes.push('canonical-unusable');
+  if (table.has(number, FLAG.notReturned)) notes.push('hreflang-not-returned');
   notes.push(...notesOfFacts(facts));
   if (reason === 'listed' && sharedHeader !== undefined) {
     const moment = headerMoment(facts.dates ?? [], options.nowMs);

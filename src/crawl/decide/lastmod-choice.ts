@@ -1,9 +1,9 @@
-// When a page was last modified, as its entry says: docs/reference/decisions.md §8.
+// The lastmod of a page's entry: docs/reference/decisions.md §8.
 
 import { plausibleLastmod } from '../../pages/data/page-dates.ts';
 import type { PageDate, PageDateSource } from '../../pages/record/page-facts.ts';
 import { formatW3cDatetime, parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
-import type { VisitFacts } from '../visit/visit-facts.ts';
+import type { VisitFacts } from '../record/visit-facts.ts';
 
 export interface ChosenLastmod {
   /** W3C Datetime. */
@@ -11,21 +11,16 @@ export interface ChosenLastmod {
   readonly source: PageDateSource | 'observed' | 'sitemap';
 }
 
-/** What the choice rests on. */
 export interface LastmodChoice {
-  /** When the crawl was begun, in milliseconds since 1970. */
+  /** The start of the crawl, in milliseconds since 1970. */
   readonly nowMs: number;
-  /** The header does not count on this site. */
+  /** The header is ignored on this site. */
   readonly isHeaderShared: boolean;
-  /** What the site's own sitemaps say, in seconds since 1970; 0 for nothing that counts. */
+  /** The lastmod of the site's own sitemaps in seconds since 1970; 0 for none. */
   readonly listedSeconds: number;
 }
 
-/**
- * Chooses the lastmod of a listed page.
- *
- * Where nothing is known there is none.
- */
+/** Chooses the lastmod of a listed page; `undefined` where nothing is known. */
 export function chooseLastmod(
   { dates = [], changedMs }: Pick<VisitFacts, 'dates' | 'changedMs'>,
   { nowMs, isHeaderShared, listedSeconds }: LastmodChoice,
@@ -37,15 +32,14 @@ export function chooseLastmod(
     return { value: datetimeOf(changedMs, 'second'), source: 'observed' };
   }
   if (listedSeconds === 0) return undefined;
-  // Midnight is what a date without a time comes to.
+  // A date without a time is stored as midnight.
   const precision = listedSeconds % DAY_SECONDS === 0 ? 'day' : 'second';
   const value = datetimeOf(listedSeconds * 1_000, precision);
   return firstPlausible([{ value, source: 'header' }], nowMs) && { value, source: 'sitemap' };
 }
 
 /**
- * Gives the moment of the header `Last-Modified`, when that would be the page's lastmod: in
- * milliseconds since 1970.
+ * The moment of `Last-Modified`, when it would be the page's lastmod, in milliseconds since 1970.
  */
 export function headerMoment(dates: readonly PageDate[], nowMs: number): number | undefined {
   const date = firstPlausible(dates, nowMs);
@@ -64,20 +58,11 @@ const DAY_SECONDS = 86_400;
 const PAGES_MIN = 10;
 const SHARE_MAX = 0.9;
 
-/** A moment that nearly all pages share. */
-export interface SharedMoment {
-  /** In milliseconds since 1970. */
-  readonly moment: number;
-  /** How many pages share it. */
-  readonly pages: number;
-}
-
-/** The moments that pages are said to be of, 4 bytes each. */
+/** The dates of pages, 4 bytes each. */
 export class PageMoments {
   #seconds = new Uint32Array(1_024);
   #count = 0;
 
-  /** Takes the moment of a page. */
   add(moment: number): void {
     if (this.#count === this.#seconds.length) {
       const grown = new Uint32Array(this.#count * 2);
@@ -88,22 +73,13 @@ export class PageMoments {
   }
 
   /**
-   * The moment that more than 90 % of 10 or more pages share: that of a build or of a copy, which
-   * says nothing of the pages.
+   * The moment that more than 90 % of at least 10 pages share: that of a build or copy, which says
+   * nothing about the pages.
    */
-  shared(): SharedMoment | undefined {
-    return this.#count < PAGES_MIN ? undefined : this.#shared();
-  }
-
-  /** Whether they differ from page to page: of fewer than 10, that two of them differ. */
-  differ(): boolean {
-    if (this.#count >= PAGES_MIN) return this.#shared() === undefined;
-    return this.#seconds.subarray(0, this.#count).some((seconds) => seconds !== this.#seconds[0]);
-  }
-
-  #shared(): SharedMoment | undefined {
+  shared(): { readonly moment: number; readonly pages: number } | undefined {
+    if (this.#count < PAGES_MIN) return undefined;
     const all = this.#seconds.subarray(0, this.#count);
-    // What more than half of them have is what is left when unlike ones cancel each other.
+    // Boyer–Moore majority vote.
     let candidate = 0;
     let lead = 0;
     for (const seconds of all) {
@@ -114,5 +90,11 @@ export class PageMoments {
     for (const seconds of all) if (seconds === candidate) alike += 1;
     if (alike <= this.#count * SHARE_MAX) return undefined;
     return { moment: candidate * 1_000, pages: alike };
+  }
+
+  /** Whether they differ between pages; of fewer than 10, whether any two differ. */
+  differ(): boolean {
+    if (this.#count >= PAGES_MIN) return this.shared() === undefined;
+    return this.#seconds.subarray(0, this.#count).some((seconds) => seconds !== this.#seconds[0]);
   }
 }

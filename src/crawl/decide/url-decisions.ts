@@ -1,31 +1,20 @@
-// What is told of every address that was met, in the order of the addresses.
+// The decision of every address, ordered by address.
 
-import { type LinkCheck, type LinkChecks, verdictOf } from '../links/link-checks.ts';
+import type { UrlDecision } from '../port/decision.ts';
+import { type LinkCheck, type LinkChecks, verdictOf } from '../record/link-checks.ts';
+import { ANSWER } from '../record/visit-facts.ts';
 import { templateOf } from '../traps/template-of.ts';
-import { ANSWER } from '../visit/visit-facts.ts';
-import { AddressTexts } from './address-texts.ts';
-import { parseHeldReason } from './canonicals/held-reason.ts';
-import { checkedByNumber } from './decide-options.ts';
-import type { UrlDecision } from './decision.ts';
-import { FLAG, hasFlag } from './decision-table.ts';
 import { type Decided, type JudgedAddress, judgedAddresses } from './judged-addresses.ts';
 import type { LinkPlaces } from './links/link-places.ts';
 import type { OrphanSitemaps } from './links/orphan-sitemaps.ts';
+import { AddressTexts } from './table/address-texts.ts';
+import { checkedByNumber } from './table/decide-options.ts';
+import { FLAG, parseHeldReason } from './table/decision-table.ts';
 
-/** Where addresses are linked, or listed. */
-export interface DecisionPlaces {
-  readonly places: Pick<LinkPlaces, 'of'>;
-  readonly orphans: Pick<OrphanSitemaps, 'of'>;
-}
-
-/**
- * Tells of every address why it is listed or not.
- *
- * Errors: those of the frontier.
- */
+/** Yields why each address is listed or not. */
 export function* urlDecisions(
   decided: Decided,
-  { places, orphans }: DecisionPlaces,
+  { places, orphans }: { readonly places: LinkPlaces; readonly orphans: OrphanSitemaps },
 ): Generator<UrlDecision> {
   const texts = new AddressTexts(decided.options.frontier);
   const checks = checkedByNumber(decided.options);
@@ -50,11 +39,10 @@ function decisionOf(
   const { options, table, inlinks } = decided;
   const { number, url, clicks } = row;
   const other = otherOf(address, table.others[number] ?? 0, texts);
-  const inSitemap = hasFlag(table, number, FLAG.inSitemap);
-  const isOrphan =
-    options.hasSitemaps && options.complete && hasFlag(table, number, FLAG.sitemapOnly);
+  const inSitemap = table.has(number, FLAG.inSitemap);
+  const isOrphan = options.hasSitemaps && options.complete && table.has(number, FLAG.sitemapOnly);
   const isGap =
-    options.hasSitemaps && reason === 'listed' && hasFlag(table, number, FLAG.linked) && !inSitemap;
+    options.hasSitemaps && reason === 'listed' && table.has(number, FLAG.linked) && !inSitemap;
   return {
     url,
     reason,
@@ -74,7 +62,6 @@ function decisionOf(
   };
 }
 
-/** What came of asking for an address elsewhere. */
 function checkedOf(
   check: LinkCheck | undefined,
 ): Pick<UrlDecision, 'broken' | 'detail' | 'status'> | undefined {
@@ -87,7 +74,7 @@ function checkedOf(
   };
 }
 
-/** The evidence in a word; of a trap its template besides. */
+/** The evidence in a word, and the template of a trap. */
 function evidenceOf(
   address: JudgedAddress,
   { trapKinds, leftOut }: Decided,

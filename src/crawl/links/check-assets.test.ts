@@ -7,7 +7,7 @@ import { type Crawled, crawlAll, HTML, NOW } from '../../../tests/support/crawl-
 import { type FakeWebHost, startFakeWeb } from '../../../tests/support/fake-web.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { crawl } from '../crawl.ts';
-import type { CrawlOptions } from '../session/crawl-options.ts';
+import type { CrawlOptions } from '../port/crawl-options.ts';
 
 const made = (words: string, html: string) => ({
   body: `<!doctype html><title>${words}</title><main>All about ${words}.</main>${html}`,

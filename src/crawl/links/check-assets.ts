@@ -1,56 +1,36 @@
-// What the site's pages are made of, and files that they link and nobody visits, are asked for by
-// HEAD at the pace of the crawl, when all pages have been visited.
+// Checks assets, and linked files that are not visited, by HEAD at the pace of the crawl, after all
+// pages were visited.
 
-import { CRAWL_CONNECTIONS, type CrawlSession } from '../session/crawl-session.ts';
-import { MARK } from '../visit/visit-facts.ts';
-import type { VisitingEnd } from '../visit/visit-round.ts';
-import type { VisitEnd } from '../visit/visit-site.ts';
-import { type AskedLink, askLinks, CHECKED_LINKS_MAX, stillStands } from './ask-links.ts';
-import { type CheckNote, type LinkCheck, readLinkChecks } from './link-checks.ts';
-import { pagesWithAssets } from './pages-with-assets.ts';
+import { MARK, pagesWithAssets } from '../record/visit-facts.ts';
+import {
+  CRAWL_CONNECTIONS,
+  type CrawlSession,
+  type VisitEnd,
+  type VisitingEnd,
+} from '../session/crawl-session.ts';
+import { checkLinkTargets, type LinkTarget } from './check-link-targets.ts';
 
-// "Not allowed" and "not implemented"; a 403 is that of the file.
+// Method not allowed, not implemented; a 403 is the answer for the file.
 const HEAD_NOT_DONE: ReadonlySet<number> = new Set([405, 501]);
 const FILE =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|gz|tgz|rar|7z|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4[av]|webm|og[agv]|wav|mov|css|m?js|json|xml|woff2?)$/i;
 
-/**
- * Asks for the first 20,000 assets in the order of their addresses, and for as many files. Answers
- * are kept as those of links to elsewhere.
- *
- * Errors: those of the frontier.
- */
+/** Results are kept as those of external links. */
 export async function checkAssets(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
-  const files = await askFor(session, { note: 'file checks', links: unvisitedFiles(session) }, end);
-  if (files !== 'done') return files;
-  return await askFor(session, { note: 'asset checks', links: unvisitedAssets(session) }, end);
-}
-
-async function askFor(
-  session: CrawlSession,
-  { note: name, links }: { readonly note: CheckNote; readonly links: readonly AskedLink[] },
-  end: VisitingEnd,
-): Promise<VisitEnd> {
-  const { frontier, note, options, visitor, hosts } = session;
-  const known = readLinkChecks(frontier, name);
-  const checks = new Map<number, LinkCheck>();
-  const waiting: AskedLink[] = [];
-  const sorted = [...links].sort((one, other) => (one.url < other.url ? -1 : 1));
-  for (const one of sorted.slice(0, CHECKED_LINKS_MAX)) {
-    const before = known.get(one.number);
-    if (before !== undefined && stillStands(before, note.nowMs)) checks.set(one.number, before);
-    else waiting.push(one);
-  }
-  if (waiting.length === 0) return 'done';
+  const { options, visitor, hosts } = session;
   const atOnce = (options.connections ?? CRAWL_CONNECTIONS) * Math.min(hosts.origins.length, 8);
-  const kept = { note: name, checks, waiting: waiting.reverse() };
-  return await askLinks(session, { ...kept, visitor, atOnce, headRefusals: HEAD_NOT_DONE }, end);
+  const asking = { visitor, atOnce, headRefusals: HEAD_NOT_DONE };
+  const files = { ...asking, note: 'file checks', links: unvisitedFiles(session) } as const;
+  const ended = await checkLinkTargets(session, files, end);
+  if (ended !== 'done') return ended;
+  const assets = { ...asking, note: 'asset checks', links: unvisitedAssets(session) } as const;
+  return await checkLinkTargets(session, assets, end);
 }
 
-/** Files of the site that pages link, and that are held: excluded, outside the folder, too many. */
-function unvisitedFiles({ frontier, note, hosts, options }: CrawlSession): readonly AskedLink[] {
+/** Linked files of the site that are held: excluded, outside the folder, or beyond a limit. */
+function unvisitedFiles({ frontier, note, hosts, options }: CrawlSession): readonly LinkTarget[] {
   const asksElsewhere = options.checkLinks?.includes('external') === true;
-  const files: AskedLink[] = [];
+  const files: LinkTarget[] = [];
   for (const { number, url, why, marks, generation, state } of frontier.rows()) {
     if (generation !== note.generation || state !== 'held' || why.startsWith('robots')) continue;
     if ((marks & (MARK.link | MARK.nofollow)) === 0 || !hosts.owns(url)) continue;
@@ -60,12 +40,12 @@ function unvisitedFiles({ frontier, note, hosts, options }: CrawlSession): reado
   return files;
 }
 
-function unvisitedAssets({ frontier, note }: CrawlSession): readonly AskedLink[] {
+function unvisitedAssets({ frontier, note }: CrawlSession): readonly LinkTarget[] {
   const numbers = new Set<number>();
   for (const { assets } of pagesWithAssets(frontier, note.generation)) {
     for (const number of assets) numbers.add(number);
   }
-  const links: AskedLink[] = [];
+  const links: LinkTarget[] = [];
   for (const number of numbers) {
     const url = frontier.text(number) ?? '';
     const [row = 0] = frontier.find([url]);

@@ -12,9 +12,9 @@ import {
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { crawl } from '../crawl.ts';
-import { type CrawledLink, isBroken, type UrlDecision } from '../decide/decision.ts';
-import type { CrawlReport } from '../report/crawl-report.ts';
-import type { CrawlOptions } from '../session/crawl-options.ts';
+import type { CrawlOptions } from '../port/crawl-options.ts';
+import type { CrawlReport } from '../port/crawl-report.ts';
+import { type CrawledLink, isBroken, type UrlDecision } from '../port/decision.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const NOW = Date.UTC(2026, 10, 22);

@@ -1,80 +1,51 @@
-// Links to elsewhere are asked for by HEAD, politely, when all pages have been visited.
+// Checks external links by HEAD, slowly, after all pages were visited.
 import { createVisitor } from '../../net/visitor.ts';
-import type { CrawlSession } from '../session/crawl-session.ts';
-import { MARK } from '../visit/visit-facts.ts';
-import type { VisitingEnd } from '../visit/visit-round.ts';
-import type { VisitEnd } from '../visit/visit-site.ts';
-import { type AskedLink, askLinks, CHECKED_LINKS_MAX, stillStands } from './ask-links.ts';
-import { type LinkCheck, readLinkChecks } from './link-checks.ts';
+import { MARK } from '../record/visit-facts.ts';
+import type { CrawlSession, VisitEnd, VisitingEnd } from '../session/crawl-session.ts';
+import { checkLinkTargets, type LinkTarget } from './check-link-targets.ts';
 
-/** The most of them at one host. */
+/** The maximum per host. */
 export const CHECKED_LINKS_OF_HOST_MAX = 500;
 
 const REQUESTS_A_SECOND = 2;
 const CHECKS_AT_ONCE = 16;
 const ANSWER_MS_MAX = 30_000;
-// Hosts refuse it to strangers, too.
+// Hosts also refuse HEAD by unknown clients.
 const HEAD_NOT_DONE: ReadonlySet<number> = new Set([403, 405, 501]);
 
 /**
- * Asks for the addresses outside the site that pages link: the first 20,000 in their order, 500 of
- * a host. Each answer is kept, and is not asked for again in this crawl; one that was fine, not for
- * a week. Where HEAD is not done, the first byte is asked for. robots.txt of their hosts is obeyed.
- *
- * Errors: those of the frontier.
+ * Checks the linked addresses outside the site. Where HEAD is not supported, the first byte is
+ * requested. The robots.txt of the hosts is obeyed.
  */
 export async function checkExternalLinks(
   session: CrawlSession,
   end: VisitingEnd,
 ): Promise<VisitEnd> {
-  const { options, note, clock } = session;
-  const { checks, waiting } = whatWaits(session);
-  if (waiting.length === 0) return 'done';
-  // Slower than the site's own: its pace is nobody else's affair.
-  const own = (): ReturnType<typeof createVisitor> =>
+  const { frontier, note, options, clock } = session;
+  const links: LinkTarget[] = [];
+  for (const { number, url, why, marks, generation } of frontier.rows()) {
+    if (generation !== note.generation || why !== 'out-of-scope') continue;
+    if ((marks & (MARK.link | MARK.nofollow)) !== 0) links.push({ number, url });
+  }
+  if (links.length === 0) return 'done';
+  const visitor =
+    options.visitor ??
     createVisitor({
       ...options.network,
       trustedUrl: note.site.typed,
       connectionsPerHost: 1,
       connectionsMax: CHECKS_AT_ONCE,
+      // The pace of the site's own host does not apply to others.
       rate: Math.min(options.rate ?? REQUESTS_A_SECOND, REQUESTS_A_SECOND),
       documentTimeoutMs: ANSWER_MS_MAX,
       clock,
       wait: options.wait,
     });
-  const visitor = options.visitor ?? own();
-  const kept = { note: 'link checks', checks, waiting } as const;
-  const asking = { ...kept, visitor, atOnce: CHECKS_AT_ONCE, headRefusals: HEAD_NOT_DONE };
+  const limits = { perHostMax: CHECKED_LINKS_OF_HOST_MAX, atOnce: CHECKS_AT_ONCE };
+  const asking = { links, visitor, ...limits, headRefusals: HEAD_NOT_DONE };
   try {
-    return await askLinks(session, asking, end);
+    return await checkLinkTargets(session, { ...asking, note: 'link checks' }, end);
   } finally {
     if (options.visitor === undefined) await visitor.close();
   }
-}
-
-function whatWaits({ frontier, note }: CrawlSession): {
-  readonly checks: Map<number, LinkCheck>;
-  readonly waiting: AskedLink[];
-} {
-  const known = readLinkChecks(frontier);
-  const checks = new Map<number, LinkCheck>();
-  const linked: AskedLink[] = [];
-  for (const { number, url, why, marks, generation } of frontier.rows()) {
-    if (generation !== note.generation || why !== 'out-of-scope') continue;
-    if ((marks & (MARK.link | MARK.nofollow)) !== 0) linked.push({ number, url });
-  }
-  linked.sort((one, other) => (one.url < other.url ? -1 : 1));
-  const ofHosts = new Map<string, number>();
-  const waiting: AskedLink[] = [];
-  for (const one of linked) {
-    if (waiting.length + checks.size >= CHECKED_LINKS_MAX) break;
-    const host = URL.parse(one.url)?.host ?? '';
-    const count = ofHosts.get(host) ?? 0;
-    if (count >= CHECKED_LINKS_OF_HOST_MAX) continue;
-    ofHosts.set(host, count + 1);
-    const before = known.get(one.number);
-    if (before !== undefined && stillStands(before, note.nowMs)) checks.set(one.number, before);
-    else waiting.push(one);
-  }
-  return { checks, waiting: waiting.reverse() };
 }

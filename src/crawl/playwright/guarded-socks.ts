@@ -1,5 +1,5 @@
-// The way out for a browser: a SOCKS proxy on this machine that connects only where the address
-// guard admits it, whatever in the page asked.
+// The network access of the browser: a local SOCKS proxy that only connects where the address guard
+// allows it, whatever in the page makes the request.
 import { once } from 'node:events';
 import {
   type AddressInfo,
@@ -13,34 +13,30 @@ import {
 import { pipeline } from 'node:stream/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { AddressGuard } from '../../net/address/address-guard.ts';
-import type { ResolveHost } from '../../net/exchange/guarded-agent.ts';
-import type { ProxyChoice } from '../../net/exchange/proxy-choice.ts';
-import { openProxyTunnel } from '../../net/exchange/proxy-tunnel.ts';
+import type { ResolveHost } from '../../net/exchange/connect/guarded-agent.ts';
+import type { ProxyChoice } from '../../net/exchange/connect/proxy-choice.ts';
+import { openProxyTunnel } from '../../net/exchange/connect/proxy-tunnel.ts';
 
-/** What the connections are made with. */
 export interface GuardedSocksOptions {
   readonly guard: AddressGuard;
-  /** The origin that the guard trusts. A SOCKS proxy is told hosts and ports, not schemes. */
+  /** The origin that the guard trusts. A SOCKS proxy receives hosts and ports, not schemes. */
   readonly trustedOrigin?: string | undefined;
   readonly resolveHost: ResolveHost;
-  /** The user's proxies, and what may be asked for there. Default: everything is direct. */
+  /** Default: all connections are direct. */
   readonly proxies?: UserProxies | undefined;
 }
 
-/** The user's proxies. */
 export interface UserProxies {
   readonly choose: ProxyChoice;
   /** Errors: FETCH_ADDRESS_FORBIDDEN. */
   readonly admit: (url: URL) => Promise<void>;
 }
 
-/** A proxy that listens. */
 export interface GuardedSocks {
-  /** As browsers take it: `socks5://127.0.0.1:41234`. */
+  /** In the form for browsers: `socks5://127.0.0.1:41234`. */
   readonly address: string;
-  /** Why a proxy of the user did not connect, the last time. */
+  /** The last error of a user's proxy. */
   readonly proxyFault: string | undefined;
-  /** Ends it and all its connections. */
   close(): void;
 }
 
@@ -55,10 +51,10 @@ const KIND = { ipv4: 1, name: 3, ipv6: 4 } as const;
 const REPLY = { granted: 0, notAllowed: 2, unreachable: 4 } as const;
 
 /**
- * Opens the proxy on the loopback. The host is resolved here, the guard is asked, and the
- * connection goes to what it admitted: a name cannot change its mind in between.
+ * Opens the proxy on the loopback. It resolves the host, asks the guard, and connects to the
+ * admitted address only, so that DNS cannot change in between.
  *
- * Errors: CRAWL_RENDER_FAILED when nothing can listen on the loopback.
+ * Errors: CRAWL_RENDER_FAILED when it cannot listen on the loopback.
  */
 export async function openGuardedSocks(options: GuardedSocksOptions): Promise<GuardedSocks> {
   const open = new Set<Socket>();
@@ -71,7 +67,7 @@ export async function openGuardedSocks(options: GuardedSocksOptions): Promise<Gu
     client.once('close', () => open.delete(client));
     client.on('error', () => client.destroy());
     client.setTimeout(SILENCE_MS, () => client.destroy());
-    // What goes wrong with one connection is told to the browser by its end.
+    // The browser notices a failure by the end of the connection.
     serve(client, { ...options, onProxyFault }).catch(() => client.destroy());
   });
   server.maxConnections = CONNECTIONS_MAX;
@@ -94,7 +90,7 @@ async function listen(server: Server): Promise<number> {
     return (server.address() as AddressInfo).port;
   } catch (error) {
     throw new PortolanError('CRAWL_RENDER_FAILED', {
-      message: 'Nothing can listen on 127.0.0.1, through which the browser is to connect.',
+      message: 'The proxy of the browser cannot listen on 127.0.0.1.',
       hint: 'Allow the process to listen on the loopback, or crawl without --render.',
       cause: error,
     });
@@ -158,8 +154,8 @@ async function connectAdmitted(
   return socket.setTimeout(SILENCE_MS, () => socket.destroy());
 }
 
-// The trusted origin is known by its host and port; whatever else is asked for gets no trust, so
-// its scheme does not matter.
+// The trusted origin is identified by host and port; everything else is not trusted, so its scheme
+// does not matter.
 function originOf({ host, port }: Destination, trustedOrigin: string | undefined): string {
   const shown = isIP(host) === 6 ? `[${host}]` : host;
   const trusted = trustedOrigin === undefined ? null : URL.parse(trustedOrigin);
@@ -170,8 +166,8 @@ function originOf({ host, port }: Destination, trustedOrigin: string | undefined
   return `https://${shown}:${port}`;
 }
 
-// A proxy is chosen by the scheme, which only usual ports tell. Elsewhere either proxy will do: it
-// is a tunnel for both, and nothing goes around a proxy that the user has set up.
+// A proxy is chosen by scheme, which only the default ports reveal. For other ports either proxy
+// will do: both tunnel, and nothing bypasses a proxy that the user configured.
 function proxyFor(
   { origin, port }: { readonly origin: string; readonly port: number },
   { proxies, trustedOrigin }: Pick<GuardedSocksOptions, 'proxies' | 'trustedOrigin'>,
@@ -206,12 +202,12 @@ async function readHost(take: Take, kind: number | undefined): Promise<string> {
   }
   if (kind !== KIND.ipv6) throw new Error('It names its destination in an unknown way.');
   const groups = (await take(16)).toString('hex').match(/.{4}/g) ?? [];
-  // The URL class writes the address in its short form.
+  // The URL class shortens the address.
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }
 
-// Gives so many bytes when they are there. Everything is read first and the rest put back: while
-// bytes lie in its buffer, a stream says again and again that it is readable.
+// Returns so many bytes when they are there. Everything is read, and the rest put back: with bytes
+// left in its buffer a stream emits "readable" again and again.
 function takerOf(client: Socket): Take {
   const signal = AbortSignal.timeout(CONNECT_MS);
   return async (count) => {
@@ -227,7 +223,7 @@ function takerOf(client: Socket): Take {
   };
 }
 
-// The address that the proxy itself bound is of no use to a browser: it is left 0.0.0.0:0.
+// The bound address is irrelevant to a browser: it stays 0.0.0.0:0.
 function reply(code: number): Uint8Array {
   return Uint8Array.of(VERSION, code, 0, KIND.ipv4, 0, 0, 0, 0, 0, 0);
 }

@@ -1,4 +1,4 @@
-// Where Chromium and its kin are usually installed.
+// The usual paths of Chromium, Chrome and Edge.
 import { existsSync } from 'node:fs';
 
 const LINUX = [
@@ -21,7 +21,7 @@ const WINDOWS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Gives the first browser that is there, in a fixed order; `undefined` when there is none. */
+/** The first installed browser, in a fixed order; `undefined` when there is none. */
 export function installedChromium(
   exists: (path: string) => boolean = existsSync,
 ): string | undefined {

@@ -1,11 +1,11 @@
-// Lists that load more when somebody scrolls to their end, or clicks: what is done in the page.
+// The script that scrolls lists and clicks "load more" in a page.
 
 const ELEMENTS_MAX = 2_000;
 const LABEL_CHARACTERS_MAX = 60;
 const MISSES_MAX = 3;
 const LOST_MAX = 5_000;
 
-// The label of a button, as a whole or at its beginning, in the languages of most of the web.
+// Labels of buttons, or their beginnings, in the languages of most of the web.
 const LABELS: readonly string[] = [
   '(?:load|show|view|see|get|fetch) (?:\\d+ )?more',
   '(?:load|show) next',
@@ -50,10 +50,9 @@ const LABELS: readonly string[] = [
 const NAMES = 'load[-_]?more|show[-_]?more|view[-_]?more|more[-_]?(?:button|btn|results)';
 
 /**
- * One step further down a page: it scrolls what can be scrolled to its end, and clicks the first
- * button that is recognisably "load more" and has not proved useless. Its value is the number of
- * links, and whether anything was done. Never is a form submitted, nor a link followed that leads
- * to another page: those are the crawl's.
+ * One step down a page: scrolls everything to its end, and clicks the first button that is
+ * recognisably "load more" and has not proved useless. Evaluates to the number of links, and
+ * whether anything was done. It never submits a form, nor follows a link to another page.
  */
 export const STEP_DOWN: string = `(() => {
   const all = (where, what) => [...Reflect.apply(Document.prototype.querySelectorAll, where, [what])];

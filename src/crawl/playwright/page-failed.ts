@@ -1,11 +1,10 @@
-// What is told of a page that could not be rendered.
+// The error for a page that could not be rendered.
 import { PortolanError } from '../../base/portolan-error.ts';
 
-/** Why a page could not be rendered. */
 export function pageFailed(
   url: string,
   error: unknown,
-  hint = 'Open it in a browser, and see whether it shows there.',
+  hint = 'Check whether it opens in a browser.',
 ): PortolanError {
   return new PortolanError('CRAWL_RENDER_FAILED', {
     message: `${url} could not be rendered: ${firstLineOf(error)}`,
@@ -21,7 +20,6 @@ export function firstLineOf(error: unknown): string {
   return line.endsWith('.') ? line : `${line}.`;
 }
 
-/** The origin of an address; `undefined` for none. */
 export function originOf(url: string | undefined): string | undefined {
   return url === undefined ? undefined : URL.parse(url)?.origin;
 }

@@ -1,18 +1,17 @@
-// What a page may ask for while it is rendered: every request, and every step of a redirect.
+// Controls the requests of a page while it is rendered, including each redirect.
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { systemClock } from '../../base/clock.ts';
 
-/** By what requests are judged. */
 export interface PageRequestsOptions {
   /** The frame of the page itself; other frames are not loaded. */
   readonly frameId: string;
   readonly requestsMax: number;
-  /** Sent to `headersOrigin`, and to no other. */
+  /** Sent to `headersOrigin` only. */
   readonly headers: Readonly<Record<string, string>>;
   readonly headersOrigin: string | undefined;
 }
 
-/** What is asked before a request leaves the browser. */
+/** Decides before a request leaves the browser. */
 export type Allows = (url: string) => Promise<boolean>;
 
 interface PausedRequest {
@@ -22,7 +21,7 @@ interface PausedRequest {
   readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 }
 
-// Nothing of these changes what a page says.
+// These do not change the content of a page.
 const NOT_LOADED: ReadonlySet<string> = new Set([
   'Image',
   'Media',
@@ -49,8 +48,8 @@ const NOT_WAITED_FOR: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The requests of a tab: judged, counted, waited for. Playwright's own routes do not judge: they
- * are not asked about redirects, and carry headers along to wherever these lead.
+ * The requests of a tab: allowed or blocked, counted, and awaited. Playwright's own routes are not
+ * called for redirects, and pass headers on to their targets.
  *
  * Source: https://chromedevtools.github.io/devtools-protocol/tot/Fetch/
  */
@@ -69,7 +68,7 @@ export class PageRequests {
     this.#options = options;
   }
 
-  /** Judges the requests of a page from now on: until `begin` none may leave. */
+  /** Intercepts the requests of a page from now on: until `begin` all are blocked. */
   static async of(
     page: Page,
     session: CDPSession,
@@ -79,7 +78,7 @@ export class PageRequests {
     page.on('request', (request) => requests.#add(request));
     page.on('requestfinished', (request) => requests.#remove(request));
     page.on('requestfailed', (request) => requests.#remove(request));
-    // A page that is closed meanwhile has nobody to answer.
+    // A page that was closed meanwhile needs no answer.
     session.on('Fetch.requestPaused', (paused) => {
       requests.#judge(paused).catch(() => undefined);
     });
@@ -87,7 +86,7 @@ export class PageRequests {
     return requests;
   }
 
-  /** How many were made that are waited for. */
+  /** The number of awaited requests so far. */
   get begun(): number {
     return this.#begun;
   }
@@ -97,7 +96,7 @@ export class PageRequests {
     return this.#pending.size;
   }
 
-  /** Another page may make its requests now. */
+  /** Starts the requests of another page. */
   begin(allows: Allows): void {
     this.#pending.clear();
     this.#left = this.#options.requestsMax;
@@ -105,12 +104,12 @@ export class PageRequests {
     this.#allows = allows;
   }
 
-  /** From now on the page stays where it is. */
+  /** From now on the page may not navigate. */
   freeze(): void {
     this.#isFrozen = true;
   }
 
-  /** No request leaves any more. */
+  /** Blocks all requests. */
   end(): void {
     this.#allows = undefined;
   }
@@ -142,7 +141,7 @@ export class PageRequests {
       await this.#session.send('Fetch.continueRequest', leaving(paused, this.#options));
       return;
     }
-    // A document that is blocked would be shown as an error, in place of the page.
+    // A blocked document would replace the page by an error.
     const stays = resourceType === 'Document' && this.#isFrozen;
     const errorReason = stays ? 'Aborted' : 'BlockedByClient';
     await this.#session.send('Fetch.failRequest', { requestId, errorReason });
@@ -157,12 +156,12 @@ export class PageRequests {
     this.#left -= 1;
     if (this.#left < 0) return false;
     if (!/^https?:/.test(request.url)) return /^(?:data|blob):/.test(request.url);
-    // While it is asked, the next page may have begun.
+    // Meanwhile the next page may have begun.
     return (await allows(request.url)) && this.#allows === allows;
   }
 }
 
-// The page's icon has no type of its own, nor has what is fetched for the next page to come.
+// Icons and speculative prefetches have no resource type of their own.
 function isIconOrGuess(headers: PausedRequest['request']['headers']): boolean {
   return Object.entries(headers).some(
     ([name, value]) =>
@@ -170,16 +169,11 @@ function isIconOrGuess(headers: PausedRequest['request']['headers']): boolean {
   );
 }
 
-interface LeavingRequest {
-  requestId: string;
-  headers?: { name: string; value: string }[];
-}
-
-// Headers that are given stand in place of all that the browser would send.
+// The given headers replace all headers of the browser.
 function leaving(
   { requestId, request }: PausedRequest,
   { headers, headersOrigin }: PageRequestsOptions,
-): LeavingRequest {
+): { requestId: string; headers?: { name: string; value: string }[] } {
   const own = Object.entries(headers);
   if (own.length === 0 || URL.parse(request.url)?.origin !== headersOrigin) return { requestId };
   const names = new Set(own.map(([name]) => name.toLowerCase()));

@@ -1,12 +1,11 @@
-// Portolan's own scripts in a page: in a world of their own, where the page's scripts cannot have
-// changed what words do. The page's document is shared, so that names of elements hide properties
-// of it: what matters is taken from the prototypes.
+// Portolan's scripts in a page run in an isolated world, which the page's scripts cannot modify.
+// The document is shared, and named elements may shadow its properties, so prototypes are used.
 import type { CDPSession } from 'playwright-core';
 
 const WORLD = 'portolan';
 
-// When the document changed last; styles and classes are left out: what moves for ever moves so.
-// And the links that it has lost, once somebody wants to know them: lists keep only what is seen.
+// The time of the last change; styles and classes are ignored, as animations never end. Also the
+// removed links, once requested: virtual lists only keep visible items.
 const OBSERVER = `
   globalThis.changedAt = performance.now();
   new MutationObserver((records) => {
@@ -19,7 +18,6 @@ const OBSERVER = `
     attributeFilter: ['href', 'rel', 'content', 'hreflang', 'lang'],
   });`;
 
-/** What a page is asked in. */
 export class PageWorld {
   readonly #session: CDPSession;
   readonly #frameId: string;
@@ -29,7 +27,7 @@ export class PageWorld {
     this.#frameId = frameId;
   }
 
-  /** Observes all documents of a frame from now on. Errors: those of the browser. */
+  /** Observes all documents of a frame from now on. */
   static async of(session: CDPSession, frameId: string): Promise<PageWorld> {
     await session.send('Page.enable');
     await session.send('Page.addScriptToEvaluateOnNewDocument', {
@@ -39,11 +37,7 @@ export class PageWorld {
     return new PageWorld(session, frameId);
   }
 
-  /**
-   * Evaluates an expression and gives its value, awaited; `undefined` when it threw.
-   *
-   * Errors: those of the browser, also when the document is left meanwhile.
-   */
+  /** Evaluates an expression and awaits its value; `undefined` when it threw. */
   async evaluate(expression: string): Promise<unknown> {
     const { executionContextId: contextId } = await this.#session.send('Page.createIsolatedWorld', {
       frameId: this.#frameId,
@@ -59,10 +53,8 @@ export class PageWorld {
   }
 
   /**
-   * Waits until the document is complete and has not changed for `quietMs`, or for `untilMs` at
-   * most; tells whether it is quiet.
-   *
-   * Errors: as above.
+   * Waits until the document is complete and unchanged for `quietMs`, or for `untilMs` at most;
+   * returns whether it is quiet.
    */
   async quiet({ quietMs, untilMs }: { quietMs: number; untilMs: number }): Promise<boolean> {
     const value = await this.evaluate(`new Promise((resolve) => {
@@ -80,7 +72,7 @@ export class PageWorld {
     return value === true;
   }
 
-  /** Gives the document in UTF-8, cut where it is larger than `bytesMax`. Errors: as above. */
+  /** The document in UTF-8, cut at `bytesMax`. */
   async html(bytesMax: number): Promise<Uint8Array> {
     const value = await this.evaluate(`(() => {
       const read = (name) => Reflect.get(Document.prototype, name, document);

@@ -1,49 +1,48 @@
 // Renders pages with an installed Chromium, driven by playwright-core.
-
 import type { Browser, BrowserType } from 'playwright-core';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
+import { loadOptionalPackage } from '../../base/optional-package.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import { createAddressGuard } from '../../net/address/address-guard.ts';
+import { type ResolveHost, resolveBySystem } from '../../net/exchange/connect/guarded-agent.ts';
+import { createProxyAdmission } from '../../net/exchange/connect/proxy-admission.ts';
+import { createProxyChoice } from '../../net/exchange/connect/proxy-choice.ts';
 import { assertHeaders } from '../../net/exchange/further-headers.ts';
-import { type ResolveHost, resolveBySystem } from '../../net/exchange/guarded-agent.ts';
 import { NETWORK_KINDS } from '../../net/exchange/network-options.ts';
-import { createProxyAdmission } from '../../net/exchange/proxy-admission.ts';
-import { createProxyChoice } from '../../net/exchange/proxy-choice.ts';
 import type { ProxySettings, TlsOptions } from '../../net/index.ts';
 import { abortable } from '../../net/pace/abortable.ts';
-import type { PageRenderer, RenderedPage } from '../visit/page-renderer.ts';
+import type { PageRenderer, RenderedPage } from '../port/page-renderer.ts';
 import { type GuardedSocks, openGuardedSocks } from './guarded-socks.ts';
 import { installedChromium } from './installed-chromium.ts';
-import { loadPlaywright } from './load-playwright.ts';
 import { firstLineOf, originOf, pageFailed } from './page-failed.ts';
 import type { Allows } from './page-requests.ts';
 import { RENDER_LIMITS, type RenderLimits } from './render-limits.ts';
 import { openRenderTab, type RenderTab } from './render-tab.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** Which browser renders, as whom, and how far it may go. */
+/** Which browser renders, and with which settings and limits. */
 export interface PlaywrightRendererOptions extends Partial<RenderLimits> {
-  /** The program of the browser. Default: the first that is found in the usual places. */
+  /** The browser's executable. Default: the first one found in the usual places. */
   readonly executablePath?: string | undefined;
   /** The address that the user typed: it and its origin may be on a private network. */
   readonly trustedUrl?: string | undefined;
-  /** Lets pages reach into private networks. Default false. */
+  /** Lets pages access private networks. Default false. */
   readonly allowPrivate?: boolean | undefined;
   /** Default: that of every other request. */
   readonly userAgent?: string | undefined;
-  /** Sent to the origin of `trustedUrl`, and to no other. Cookies are for its host. */
+  /** Sent to the origin of `trustedUrl` only. Cookies are for its host. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Whether pages run in the browser's sandbox. Default: yes, unless this process is root's, whose
-   * sandbox Chromium refuses.
+   * Whether pages run in the browser's sandbox. Default: yes, unless this process runs as root, for
+   * which Chromium refuses its sandbox.
    */
   readonly sandbox?: boolean | undefined;
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost | undefined;
-  /** As of every other request. The browser itself is not told of the proxy's credentials. */
+  /** As for every other request. The browser does not receive the proxy's credentials. */
   readonly proxy?: ProxySettings | undefined;
-  /** A browser cannot be given any of these; what is set is refused. */
+  /** A browser does not support any of these; set values are rejected. */
   readonly tls?: TlsOptions | undefined;
 }
 
@@ -72,30 +71,30 @@ const KINDS: OptionKinds<PlaywrightRendererOptions> = {
 type Settings = PlaywrightRendererOptions & RenderLimits;
 
 const allowsAll: Allows = async () => true;
-// A browser that starts on a busy machine may take longer than a page is given.
+// On a busy machine a browser may take longer to start than a page to load.
 const STARTING_MS_MAX = 30_000;
-// Reading the document and taking the page down come on top of the page's own time.
+// Reading the document and cleaning up come on top of the page's own time.
 const CLOSING_MS = 5_000;
 const ARGUMENTS: readonly string[] = [
-  // Everything goes through the proxy: no look-ups beside it, and nothing by UDP.
+  // Everything goes through the proxy: no DNS besides it, and no UDP.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
 /**
- * Starts a browser without a window. Close the renderer.
+ * Starts a headless browser. Close the renderer.
  *
- * Each page finds no cookies and no storage of the page before, but what the browser keeps by the
- * rules of HTTP (scripts, style sheets); there are no service workers, downloads, windows, frames.
- * Pictures, media and fonts are not loaded. A page is done when its document has not changed for a
- * while and nothing is asked for; then it is scrolled to its end, and buttons that load more are
- * clicked, within limits; forms are never submitted, and the page is not left. Every
- * connection is made by a proxy in this process, to addresses that the guard admits: pages reach
- * private networks no more than crawled links do. `allows` is asked for each request of the page
- * and its scripts, redirects included; what a worker asks for may escape it, not the guard.
- * Requests of a page are not spaced out as those of the crawl are. Through a proxy of the user's a
- * tunnel is opened for every connection, by CONNECT, for http as well.
- * Errors: CONFIG_INVALID for settings of TLS, and for a proxy that is no http or https address;
+ * Pages do not share cookies or storage, but the browser's HTTP cache (scripts, style sheets);
+ * there are no service workers, downloads, windows or frames. Images, media and fonts are not
+ * loaded. A page is ready when its document has not changed for a while and no request is under
+ * way; then it is scrolled to its end, and "load more" buttons are clicked, within limits; forms
+ * are never submitted, and the page is not left. Every connection is made by a proxy in this
+ * process, to addresses that the guard allows: pages cannot reach private networks, as crawled
+ * links cannot. `allows` is called for each request of the page and its scripts, redirects
+ * included; requests of workers may escape it, but not the guard. The pace of the crawl does not
+ * apply to the requests of a page. Through a user's proxy, every connection is a CONNECT tunnel,
+ * for http as well.
+ * Errors: CONFIG_INVALID for TLS settings, and for a proxy that is not an http or https address;
  * PACKAGE_MISSING, CRAWL_RENDER_FAILED.
  */
 export async function openPlaywrightRenderer(
@@ -156,14 +155,14 @@ class PlaywrightRenderer implements PageRenderer {
       if (isPortolanError(error)) throw error;
       throw this.#failed(url, limit.aborted ? limit.reason : error);
     } finally {
-      // What a page left behind is taken away, or the whole tab.
+      // Removes the traces of the page, or the whole tab.
       if (isWell && tab !== undefined && (await isCleaned(tab))) this.#idle.push(tab);
       else if (tab !== undefined) await closeWithin(tab);
       endTurn();
     }
   }
 
-  // The browser says no more of a proxy's answer than that there is no connection.
+  // The browser does not report why a proxy did not connect.
   #failed(url: string, error: unknown): PortolanError {
     const { proxyFault } = this.#socks;
     if (proxyFault === undefined || !/ERR_SOCKS/.test(String(error))) return pageFailed(url, error);
@@ -191,10 +190,10 @@ async function startBrowser(
       chromiumSandbox: settings.sandbox ?? process.getuid?.() !== 0,
       proxy: { server: socks.address },
       args: [...ARGUMENTS],
-      // Windows that pages open would ask for things before they can be closed.
+      // Popups would make requests before they can be closed.
       ignoreDefaultArgs: ['--disable-popup-blocking'],
       timeout: STARTING_MS_MAX,
-      // The command line itself decides what an interruption means.
+      // The command line handles interruptions itself.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -203,7 +202,7 @@ async function startBrowser(
   } catch (error) {
     throw new PortolanError('CRAWL_RENDER_FAILED', {
       message: `${program} could not be started: ${firstLineOf(error)}`,
-      hint: 'Install Chromium or Google Chrome, or say where it is (executablePath).',
+      hint: 'Install Chromium or Google Chrome, or set executablePath.',
       path: executablePath,
       cause: error,
     });
@@ -215,22 +214,34 @@ async function isCleaned(tab: RenderTab): Promise<boolean> {
   return await abortable(tab.clean(), limit).catch(() => false);
 }
 
-// A browser that hangs is not waited for.
+// Does not wait for a hanging browser.
 async function closeWithin(it: Browser | RenderTab): Promise<void> {
   await abortable(it.close(), AbortSignal.timeout(CLOSING_MS)).catch(() => undefined);
 }
 
-// Chromium believes its own store alone. Its switches excuse whoever shows a certificate that names
-// an authority, signed or not, and hold for every site.
+// Chromium only trusts its own store. Its switches accept any certificate that names an authority,
+// signed or not, for every site.
 function refuseTls({ ca, cert, key, insecure }: TlsOptions = {}): void {
   const isSet = { ca, cert, key, insecure: insecure === true ? insecure : undefined };
   const flags = Object.entries(isSet).flatMap(([name, value]) => (value ? [`--${name}`] : []));
   if (flags.length === 0) return;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The browser of --render cannot be given ${flags.join(', ')}.`,
+    message: `The browser of --render does not support ${flags.join(', ')}.`,
     hint: ca
       ? 'Put the authority into the store of the system, which the browser asks, and name it to ' +
         'Portolan with NODE_EXTRA_CA_CERTS in place of --ca; or crawl without --render.'
       : 'Leave it out, or crawl without --render.',
   });
+}
+
+/** Loads the Chromium driver of playwright-core. Errors: PACKAGE_MISSING. */
+export async function loadPlaywright(
+  load?: (name: string) => Promise<unknown>,
+): Promise<BrowserType> {
+  const loaded = await loadOptionalPackage<{ readonly chromium: BrowserType }>(
+    'playwright-core',
+    'Rendering pages',
+    load,
+  );
+  return loaded.chromium;
 }

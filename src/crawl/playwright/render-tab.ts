@@ -1,33 +1,28 @@
-// A tab in which one page after the other is rendered. A new one for each page would take three
-// times as much of the processor: mostly for a process of its own.
+// A tab that renders one page after another. A new tab per page would triple the CPU time, mostly
+// for a new process.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { systemClock } from '../../base/clock.ts';
 import { USER_AGENT } from '../../net/identity/user-agent.ts';
-import type { RenderedPage } from '../visit/page-renderer.ts';
+import type { RenderedPage } from '../port/page-renderer.ts';
 import { STEP_DOWN } from './load-more.ts';
 import { originOf, pageFailed } from './page-failed.ts';
 import { type Allows, PageRequests } from './page-requests.ts';
 import { PageWorld } from './page-world.ts';
 import type { RenderLimits } from './render-limits.ts';
 
-/** As whom a tab renders, and how far it may go: settings of the renderer. */
 export interface RenderTabSettings extends RenderLimits {
   readonly trustedUrl?: string | undefined;
   readonly userAgent?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-// What leaks in a browser's process is let go then.
+// Then leaked memory of the browser's process is released.
 const PAGES_A_TAB = 200;
-// A document that leaves itself again and again is read as it is.
+// A document that keeps navigating is read as it is.
 const DOCUMENTS_MAX = 10;
 const LEFT = /context|destroyed|navigat|No frame|Inspected target/i;
 
-/**
- * Opens a tab in a context of its own.
- *
- * Errors: those of the browser.
- */
+/** Opens a tab in its own context. */
 export async function openRenderTab(
   browser: Browser,
   settings: RenderTabSettings,
@@ -70,7 +65,7 @@ interface TabParts {
 export class RenderTab {
   readonly #parts: TabParts;
   readonly #settings: RenderTabSettings;
-  /** Of the documents that were shown. */
+  /** The origins of the displayed documents. */
   readonly #origins = new Set<string>();
   #pages = 0;
 
@@ -82,7 +77,7 @@ export class RenderTab {
     });
   }
 
-  /** Renders a page. Errors: CRAWL_RENDER_FAILED for an answer that is no page; the browser's. */
+  /** Errors: CRAWL_RENDER_FAILED for an answer that is not a page; the browser's. */
   async render(url: string, allows: Allows): Promise<RenderedPage> {
     const { page, requests, world } = this.#parts;
     const { idleMs, htmlBytesMax } = this.#settings;
@@ -96,21 +91,21 @@ export class RenderTab {
     }
     await this.#settle(systemClock.monotonic() + idleMs);
     const shownAt = page.url();
-    // What is clicked may not lead elsewhere.
+    // From here on, clicks must not navigate.
     requests.freeze();
     const isCut = await this.#loadMore();
     const html = await world.html(htmlBytesMax);
     return { url: shownAt, html, ...(isCut && { listCut: true }) };
   }
 
-  /** Takes away what the page left behind; tells whether another one may be rendered here. */
+  /** Removes the traces of the page; returns whether the tab can be used again. */
   async clean(): Promise<boolean> {
     const { page, context, session, requests, world } = this.#parts;
     requests.end();
     const [origin, other] = this.#origins;
     if (origin === undefined || other !== undefined || this.#pages >= PAGES_A_TAB) return false;
-    // The blank page has the origin of the one that asks for it, and stays in its process. What the
-    // page puts back when it is left is there by then.
+    // The blank page inherits the origin, and stays in the process. What the page stores while it
+    // is left is there by then.
     const left = page.waitForURL('about:blank');
     await Promise.all([left, world.evaluate('location.replace("about:blank")')]);
     const isGone = await world.evaluate(
@@ -122,7 +117,6 @@ export class RenderTab {
     return true;
   }
 
-  /** Ends it. Errors: those of the browser. */
   async close(): Promise<void> {
     this.#parts.requests.end();
     await this.#parts.context.close();
@@ -153,14 +147,14 @@ export class RenderTab {
         const isQuiet = await world.quiet({ quietMs, untilMs: Math.min(leftMs, mutatingMs) });
         if (requests.pending === 0 && (!isQuiet || requests.begun === begun)) return;
       } catch (error) {
-        // Its scripts lead on to another document.
+        // Its scripts navigated.
         if (!(error instanceof Error && LEFT.test(error.message))) throw error;
         documents += 1;
       }
     }
   }
 
-  /** Scrolls and clicks until nothing more comes; tells whether a limit ended it. */
+  /** Scrolls and clicks until nothing more loads; returns whether a limit ended it. */
   async #loadMore(): Promise<boolean> {
     const { moreStepsMax, moreLinksMax, moreMs } = this.#settings;
     const untilMs = systemClock.monotonic() + moreMs;

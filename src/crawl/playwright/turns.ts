@@ -1,12 +1,11 @@
-// Turns for what may happen only so many times at once.
+// A semaphore with a queue.
 
-/** Hands out turns. */
 export interface Turns {
-  /** Waits for a turn, and gives what ends it. Errors: the signal's reason. */
+  /** Waits for a turn, and returns the function that ends it. Errors: the signal's reason. */
   take(signal?: AbortSignal): Promise<() => void>;
 }
 
-/** Makes so many turns. They are given in the order in which they were asked for. */
+/** Creates a semaphore with `count` turns, granted in the order of requests. */
 export function createTurns(count: number): Turns {
   let free = count;
   const waiting = new Set<() => void>();

@@ -1,26 +1,23 @@
-// Which pages are rendered: none, all, or, by `auto`, those of which script decides something.
+// Which pages are rendered: none, all, or, by `auto`, those whose scripts change what is decided.
 // docs/adr/0043-rendering-by-sample.md
 import type { Frontier } from '../../queue/port/frontier.ts';
-import type { CrawlOptions, RenderMode } from '../session/crawl-options.ts';
+import type { CrawlOptions, RenderMode } from '../port/crawl-options.ts';
+import { ANSWER, ANSWER_CLASS, factsOf, type VisitFacts } from '../record/visit-facts.ts';
 import { templateOf } from '../traps/template-of.ts';
-import { ANSWER, ANSWER_CLASS, type VisitFacts } from '../visit/visit-facts.ts';
 import { RenderSamples } from './render-samples.ts';
 
-/**
- * Gives which pages of a crawl are rendered: without a renderer none, with one those of `auto`.
- */
+/** `never` without a renderer; `auto` by default with one. */
 export function renderMode({ render = 'auto', renderer }: CrawlOptions): RenderMode {
   return renderer === undefined ? 'never' : render;
 }
 
-/** Decides which pages are rendered, by what was found in the rounds before. */
+/** Decides which pages are rendered, from the results of earlier rounds. */
 export class PageRendering {
   readonly mode: RenderMode;
   readonly #frontier: Frontier;
   readonly #generation: number;
   readonly #samples: RenderSamples | undefined;
 
-  /** Errors: those of the frontier. */
   constructor(options: CrawlOptions, frontier: Frontier, generation: number) {
     this.mode = renderMode(options);
     this.#frontier = frontier;
@@ -28,21 +25,21 @@ export class PageRendering {
     this.#samples = this.mode === 'auto' ? new RenderSamples(frontier) : undefined;
   }
 
-  /** Whether a page is rendered even if it is no shell. */
+  /** Whether a page is rendered even if it is not a shell. */
   wants({ number, url }: { readonly number: number; readonly url: string }): boolean {
     const samples = this.#samples;
     if (samples === undefined) return this.mode === 'all';
     return samples.isSample(number) || samples.isScripted(templateOf(url));
   }
 
-  /** Whether it was visited in this crawl before, and is visited again to be rendered. */
+  /** Whether the page was visited in this crawl, and is visited again to be rendered. */
   visitedBefore(number: number): boolean {
     if (this.#samples === undefined) return false;
     const outcome = this.#frontier.outcome(number);
     return outcome?.generation === this.#generation && isPage(outcome);
   }
 
-  /** Keeps a page as it was read plainly: visited again, it was no page. */
+  /** Keeps the unrendered page: the second visit did not return a page. */
   keepPlain(number: number): void {
     const outcome = this.#frontier.outcome(number);
     if (outcome === undefined) return;
@@ -52,10 +49,8 @@ export class PageRendering {
 
   /**
    * Plans, at the end of a round, which of its pages are visited again in the same round, to be
-   * rendered: of each new template the first by address; and all pages of the templates of which
-   * script has been found to decide something. Gives how many; 0 ends the round.
-   *
-   * Errors: those of the frontier.
+   * rendered: the first page of each new template, and all pages of templates whose scripts change
+   * something decisive. Returns how many; 0 ends the round.
    */
   planRound(round: number): number {
     const samples = this.#samples;
@@ -68,18 +63,18 @@ export class PageRendering {
       const sample = samples.get(template);
       isChanged ||= sample?.number === number;
       if (isPage(head)) pages.push({ number, template });
-      // Another page is looked for; what was found holds until then.
+      // Another sample is chosen; the result holds until then.
       else if (sample?.number === number) samples.set(template, { ...sample, number: 0 });
     }
     const due = new Set<number>();
     for (;;) {
-      const scripted = this.#takeIn(pages, samples);
+      const scripted = this.#evaluateSamples(pages, samples);
       for (const number of this.#unrendered(scripted)) due.add(number);
       const chosen = this.#choose(pages, samples);
       isChanged ||= scripted.size > 0 || chosen.length > 0;
-      const plain = chosen.filter((number) => this.#factsOf(number)?.rendered !== true);
+      const plain = chosen.filter((number) => this.#factsOf(number).rendered !== true);
       for (const number of plain) due.add(number);
-      // Samples that were rendered as shells tell at once.
+      // Samples that were rendered as shells give a result at once.
       if (plain.length === chosen.length) break;
     }
     for (const number of due) this.#frontier.change(number, { state: 'planned' });
@@ -87,15 +82,15 @@ export class PageRendering {
     return due.size;
   }
 
-  /** Takes in what the samples of the round tell. Gives the templates that are scripted now. */
-  #takeIn(pages: readonly RoundPage[], samples: RenderSamples): ReadonlySet<string> {
+  /** Evaluates the samples of the round. Returns the templates that are scripted now. */
+  #evaluateSamples(pages: readonly RoundPage[], samples: RenderSamples): ReadonlySet<string> {
     const scripted = new Set<string>();
     for (const { number, template } of pages) {
       const sample = samples.get(template);
       if (sample?.number !== number) continue;
       const facts = this.#factsOf(number);
       const before = samples.isScripted(template);
-      if (facts?.rendered === true) {
+      if (facts.rendered === true) {
         const changes = facts.script ?? [];
         samples.set(template, { number, failures: sample.failures, changes });
       } else {
@@ -110,26 +105,25 @@ export class PageRendering {
     const chosen: number[] = [];
     for (const { number, template } of pages) {
       if (!samples.wantsOne(template)) continue;
-      if (this.#factsOf(number)?.renderFailed === true) continue;
+      if (this.#factsOf(number).renderFailed === true) continue;
       samples.set(template, { failures: 0, ...samples.get(template), number });
       chosen.push(number);
     }
     return chosen;
   }
 
-  /** All pages of templates in this crawl that were not rendered. */
+  /** All pages of these templates in this crawl that were not rendered. */
   *#unrendered(templates: ReadonlySet<string>): Generator<number> {
     if (templates.size === 0) return;
     for (const head of this.#frontier.outcomeHeads(this.#generation)) {
       if (!isPage(head) || !templates.has(templateOf(head.url))) continue;
       const facts = this.#factsOf(head.number);
-      if (facts?.rendered !== true && facts?.renderFailed !== true) yield head.number;
+      if (facts.rendered !== true && facts.renderFailed !== true) yield head.number;
     }
   }
 
-  #factsOf(number: number): VisitFacts | undefined {
-    const outcome = this.#frontier.outcome(number);
-    return outcome && (JSON.parse(outcome.facts) as VisitFacts);
+  #factsOf(number: number): Partial<VisitFacts> {
+    return factsOf(this.#frontier, number);
   }
 }
 

@@ -1,37 +1,36 @@
-// Which pages stand for their templates, and what script changes of them: kept in the frontier.
+// The sample page of each template, and what scripts change of it; stored in the frontier.
 import type { Frontier } from '../../queue/port/frontier.ts';
-import { SCRIPT_CHANGES, type ScriptChange } from '../decide/decision.ts';
+import { SCRIPT_CHANGES, type ScriptChange } from '../port/decision.ts';
 import { DECISIVE_CHANGES } from './script-changes.ts';
 
 export interface RenderSample {
-  /** The number of its address; 0 while another one is looked for. */
+  /** The number of its address; 0 while another sample is needed. */
   readonly number: number;
   /** How many pages could not be rendered. */
   readonly failures: number;
-  /** What script changed of the last one that was rendered. */
+  /** What scripts changed of the last rendered page. */
   readonly changes?: readonly ScriptChange[];
 }
 
-/** The most templates of which a page is rendered to compare it. */
+/** The maximum number of templates with a sample. */
 export const SAMPLES_MAX = 2_000;
-/** How many templates of a folder must be unchanged before its other ones are taken for such. */
+/** After so many unchanged templates of a folder its others are assumed to be unchanged. */
 export const FOLDER_SAMPLES = 16;
 const FAILURES_MAX = 3;
 const TEMPLATE_CHARACTERS_MAX = 300;
 const NOTE = 'crawl rendering';
 
-/** The samples of all templates of a site. */
 export class RenderSamples {
   readonly #frontier: Frontier;
   readonly #samples = new Map<string, RenderSample>();
   readonly #numbers = new Set<number>();
   readonly #folders = new Map<string, FolderCounts>();
 
-  /** Reads what a crawl before has found out. Errors: those of the frontier. */
+  /** Reads the results of earlier crawls. */
   constructor(frontier: Frontier) {
     this.#frontier = frontier;
     for (const [template, number, failures, changes] of readNote(frontier)) {
-      // Another page is looked for when it was removed.
+      // The sample may have been removed.
       const isThere = number > 0 && frontier.row(number) !== undefined;
       const found = changes === null ? {} : { changes: changes.filter(isChange) };
       this.set(template, { number: isThere ? number : 0, failures, ...found });
@@ -46,12 +45,12 @@ export class RenderSamples {
     return this.#numbers.has(number);
   }
 
-  /** Script changes what decides about pages of the template: all of them are rendered. */
+  /** Scripts change something decisive: all pages of the template are rendered. */
   isScripted(template: string): boolean {
     return isScripted(this.#samples.get(template));
   }
 
-  /** Whether a page of the template is to be rendered and compared. */
+  /** Whether a page of the template is to be rendered as a sample. */
   wantsOne(template: string): boolean {
     const sample = this.#samples.get(template);
     if (sample !== undefined) return sample.number === 0 && sample.failures < FAILURES_MAX;
@@ -73,7 +72,7 @@ export class RenderSamples {
     this.#samples.set(template, sample);
   }
 
-  /** Writes them down; they last with the next commit. Errors: those of the frontier. */
+  /** The samples last with the next commit. */
   save(): void {
     const rows: SampleRow[] = [];
     for (const [template, { number, failures, changes = null }] of this.#samples) {
@@ -92,7 +91,6 @@ export class RenderSamples {
   }
 }
 
-/** Forgets what was found out of a site. Errors: those of the frontier. */
 export function forgetRenderSamples(frontier: Frontier): void {
   frontier.setNote(NOTE, undefined);
 }
@@ -112,7 +110,7 @@ type SampleRow = readonly [
   changes: readonly ScriptChange[] | null,
 ];
 
-// What is damaged is found out again.
+// A damaged note is rebuilt.
 function readNote(frontier: Frontier): readonly SampleRow[] {
   try {
     return JSON.parse(frontier.note(NOTE) ?? '[]') as SampleRow[];

@@ -1,35 +1,33 @@
-// What script changes of a page: the page as its server sends it, compared with the rendered one.
+// What scripts change of a page: the page as served, compared with the rendered one.
 
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';
-import type { ScriptChange } from '../decide/decision.ts';
-import { ENGINE_META } from '../visit/visit-facts.ts';
+import type { ScriptChange } from '../port/decision.ts';
+import { ENGINE_META } from '../record/visit-facts.ts';
 
 export interface ScriptComparison {
-  /** An address in its normal form; `undefined` for none. */
+  /** Normalises an address; `undefined` for an invalid one. */
   readonly form: (url: string) => string | undefined;
-  /** Whether an address is within the folder that is crawled. */
   readonly contains: (url: string) => boolean;
-  /** By which `unavailable_after` is judged, in milliseconds since 1970. */
+  /** The time for `unavailable_after`, in milliseconds since 1970. */
   readonly nowMs: number;
 }
 
-/** Changes for which all pages of a template are rendered: they decide what is listed. */
+/** Changes that decide what is listed: all pages of such a template are rendered. */
 export const DECISIVE_CHANGES: ReadonlySet<ScriptChange> = new Set([
   'links',
   'canonical',
   'robots',
 ]);
 
-// Less is a date, a greeting, a counter.
+// Less may be a date, a greeting or a counter.
 const MORE_CHARACTERS_MIN = 200;
 const MORE_SHARE_MIN = 0.25;
 
 /**
- * Compares a page as its server sends it (`plain`) with what its scripts make of it.
- *
- * `links`: there are further addresses within the site, by links or hreflang. Links that scripts
- * take away are still found by whoever reads the page plainly, and do not count.
+ * Compares a page as served (`plain`) with the rendered one (`shown`). `links` means further
+ * addresses within the site; links that scripts remove do not count, as they are still found
+ * without scripts.
  */
 export function scriptChanges(
   plain: PageFacts,

@@ -8,38 +8,36 @@ import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import { createAddressForm } from '../address/crawl-address.ts';
 import { createParameterDrop, type ParameterDrop } from '../address/parameter-drop.ts';
 import { SiteHosts } from '../address/site-hosts.ts';
+import { createUrlPatterns } from '../address/url-patterns.ts';
 import { AddressBook } from '../book/address-book.ts';
 import type { AdmissionRules } from '../book/admission.ts';
 import { IdleParameters } from '../book/idle-parameters.ts';
+import { SecondLook } from '../book/second-look.ts';
 import { type RoundVisit, Templates } from '../book/templates.ts';
-import { createUrlPatterns } from '../book/url-patterns.ts';
-import { PageRendering } from '../render/page-rendering.ts';
-import type { CrawlProgress } from '../report/crawl-report.ts';
-import { familyOf, templateOf } from '../traps/template-of.ts';
-import { createTrapPermission } from '../traps/trap-permission.ts';
-import { SecondLook } from '../visit/second-look.ts';
+import type { CrawlOptions } from '../port/crawl-options.ts';
+import type { CrawlProgress } from '../port/crawl-report.ts';
 import {
   type CrawlCounts,
   type CrawlNote,
   readCrawlCounts,
   writeCrawlCounts,
   writeCrawlNote,
-} from './crawl-note.ts';
-import type { CrawlOptions } from './crawl-options.ts';
-import { readingFor } from './reading-for.ts';
+} from '../record/crawl-note.ts';
+import { PageRendering, renderMode } from '../render/page-rendering.ts';
+import { familyOf, templateOf } from '../traps/template-of.ts';
+import { createTrapPermission } from '../traps/trap-permission.ts';
 
 const CLICKS_MAX = 1_000;
-/** How many requests are under way at a time, unless set otherwise. */
+/** The default number of concurrent requests. */
 export const CRAWL_CONNECTIONS = 4;
-/** The most visits, unless set otherwise. */
+/** The default maximum of visits. */
 export const PAGES_MAX = 1_000_000;
 
-/** How far a run is; changed as it goes on. */
+/** Updated while the crawl runs. */
 export type RunningProgress = {
   -readonly [K in keyof CrawlProgress]: CrawlProgress[K];
 } & { readonly statuses: Map<string, number> };
 
-/** A crawl that was begun. */
 export interface CrawlSession {
   readonly options: CrawlOptions;
   readonly clock: Clock;
@@ -47,11 +45,11 @@ export interface CrawlSession {
   readonly frontier: Frontier;
   readonly note: CrawlNote;
   readonly counts: CrawlCounts;
-  /** The start, in the site's name. */
+  /** The normalised start address. */
   readonly start: string;
   readonly hosts: SiteHosts;
   readonly form: (url: string) => string | undefined;
-  /** Takes out what the form is without on the user's wish. */
+  /** Removes the parameters that the user wants dropped. */
   readonly drop: ParameterDrop;
   readonly rules: AdmissionRules;
   readonly templates: Templates;
@@ -60,39 +58,55 @@ export interface CrawlSession {
   readonly book: AddressBook;
   readonly rendering: PageRendering;
   readonly fingerprints: Fingerprinter;
-  /** What pages are read for, and under which public name of the site. */
+  /** What pages are read for, and the public name of the site. */
   readonly readFor: string;
   readonly pagesMax: number;
   readonly progress: RunningProgress;
-  /** Rows that were taken from the frontier and not visited yet. */
+  /** Rows taken from the frontier and not visited yet. */
   readonly queue: FrontierRow[];
-  /** Addresses that were visited in this crawl, in earlier runs too. */
+  /** Addresses visited in this crawl, earlier runs included. */
   visited: number;
-  /** The last round that was taken in by `endRound`. */
+  /** The last round that `endRound` evaluated. */
   roundEnded: number;
 }
 
-export interface SessionParts
-  extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
-  /** Adds the start, when nothing was met yet. */
-  readonly isNew: boolean;
+export interface VisitingEnd {
+  /** On the session's monotonic clock, in milliseconds: no visit begins afterwards. */
+  readonly untilMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Whether the time is over, or the crawl was stopped. */
+export function isOver({ clock }: CrawlSession, { signal, untilMs }: VisitingEnd): boolean {
+  return signal?.aborted === true || clock.monotonic() >= untilMs;
 }
 
 /**
- * Makes a session, and reads what the frontier holds of the crawl.
- *
- * Errors: CONFIG_INVALID for patterns that are broken; those of the frontier.
+ * `done`: everything was visited; `paused`: the next call continues; `stopped`: why, as a sentence.
  */
-export function createSession(parts: SessionParts): CrawlSession {
-  const { frontier, note, options, visitor, isNew } = parts;
+export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
+
+interface SessionParts extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
+  /** The start was not added yet. */
+  readonly isNew: boolean;
+}
+
+/** Creates a session from what the frontier holds. Errors: CONFIG_INVALID for invalid patterns. */
+export function createSession({
+  frontier,
+  note,
+  options,
+  visitor,
+  isNew,
+}: SessionParts): CrawlSession {
   const { site, generation } = note;
   const hosts = new SiteHosts({ ...site, subdomains: options.subdomains }, note.hosts);
   const { origin } = site;
   const form = createAddressForm({ origin, names: hosts.names, drop: options.dropParams });
   const start = form(site.typed) ?? site.folder;
   const secondLook = new SecondLook();
-  const starts = startsOf(options, { start, form, hosts, folder: site.folder });
-  const rules = admissionRules({ options, note, hosts, starts, secondLook });
+  const starts = startsOf(options, { start, form, hosts }, site.folder);
+  const rules = admissionRules({ options, note, hosts, secondLook }, starts);
   const parameters = new IdleParameters(frontier.seed);
   const templates = new Templates(frontier.seed, (name) => parameters.changesPages(name));
   const book = new AddressBook(frontier, templates, { generation, rules, parameters });
@@ -130,17 +144,13 @@ export function createSession(parts: SessionParts): CrawlSession {
     visited: 0,
     roundEnded: 0,
   };
-  // Rounds that are over count as they did when they ended.
+  // Earlier rounds are evaluated as they were when they ended.
   for (let round = 1; round < note.round; round += 1) endRound(session, round);
   for (const _head of frontier.outcomeHeads(generation)) session.visited += 1;
   return session;
 }
 
-/**
- * Takes in what a finished round tells of templates, once.
- *
- * Errors: those of the frontier.
- */
+/** Evaluates a finished round, once. */
 export function endRound(session: CrawlSession, round: number): void {
   if (round <= session.roundEnded) return;
   session.roundEnded = round;
@@ -159,40 +169,30 @@ function* visitsOf({ frontier, book, note }: CrawlSession, round: number): Gener
   }
 }
 
-/**
- * Writes the note of the crawl, and makes all changes last.
- *
- * Errors: those of the frontier.
- */
+/** Writes the note, and commits all changes. */
 export function saveSession(session: CrawlSession): void {
   writeCrawlNote(session.frontier, session.note);
   saveVisits(session);
 }
 
-/**
- * Makes what came of visits last, with the counts. Errors: those of the frontier.
- */
+/** Commits visits and counts. */
 export function saveVisits({ frontier, counts }: CrawlSession): void {
   writeCrawlCounts(frontier, counts);
   frontier.commit();
 }
 
-/**
- * Tells how far the run is.
- *
- * Errors: what the listener throws.
- */
-export function tellProgress({ options, progress, frontier, book }: CrawlSession): void {
+export function reportProgress({ options, progress, frontier, book }: CrawlSession): void {
   if (!options.onProgress) return;
   progress.queue = frontier.waitingCount + frontier.plannedCount;
   progress.addresses = book.size;
   options.onProgress(progress);
 }
 
-/** The start and those that were named beside it, each once. */
+/** The start and the additional ones. */
 function startsOf(
   { starts = [] }: CrawlOptions,
-  { start, form, hosts, folder }: StartsContext,
+  { start, form, hosts }: Pick<CrawlSession, 'form' | 'hosts' | 'start'>,
+  folder: string,
 ): ReadonlySet<string> {
   const all = new Set([start]);
   for (const typed of starts) {
@@ -203,27 +203,26 @@ function startsOf(
   return all;
 }
 
-interface StartsContext extends Pick<CrawlSession, 'form' | 'hosts' | 'start'> {
-  readonly folder: string;
-}
-
 function startOutside(typed: string, folder: string): PortolanError {
   const address = /^https?:/i.test(typed) ? URL.parse(typed) : null;
-  // It may hold a password: `me:secret@example.com`.
+  // It may contain a password: `me:secret@example.com`.
   const text = typed.includes('@') ? 'A start' : `"${typed}"`;
   const shown = address === null ? text : address.origin + address.pathname;
   return new PortolanError('CONFIG_INVALID', {
-    message: `${shown} is not a URL within the folder that is crawled, ${folder}.`,
-    hint: 'Give the URL of a folder that contains all starts, or crawl this one separately.',
+    message: `${shown} is not a URL within the crawled folder ${folder}.`,
+    hint: 'Crawl the URL of a folder that contains all starts, or crawl this one separately.',
   });
 }
 
-interface RulesContext extends Pick<CrawlSession, 'hosts' | 'note' | 'options' | 'secondLook'> {
-  readonly starts: ReadonlySet<string>;
-}
-
-function admissionRules(context: RulesContext): AdmissionRules {
-  const { options, note, hosts, starts, secondLook } = context;
+function admissionRules(
+  {
+    options,
+    note,
+    hosts,
+    secondLook,
+  }: Pick<CrawlSession, 'hosts' | 'note' | 'options' | 'secondLook'>,
+  starts: ReadonlySet<string>,
+): AdmissionRules {
   const { include = [], exclude = [], allowTraps = [] } = options;
   const excludedBy = createUrlPatterns({ include, exclude });
   const permits = createTrapPermission(allowTraps);
@@ -236,4 +235,20 @@ function admissionRules(context: RulesContext): AdmissionRules {
     clicksMax: options.clicksMax ?? CLICKS_MAX,
     nowMs: note.nowMs,
   };
+}
+
+// Increased when pages are read differently.
+const READ_VERSION = 3;
+
+export function readingFor(options: CrawlOptions): string {
+  const { media = true, news, frames, pagination, checkLinks = [] } = options;
+  const mode = renderMode(options);
+  const rendered = mode !== 'never' && `rendered-${mode}`;
+  const wishes = [media && 'media', news && 'news', frames && 'frames', rendered];
+  wishes.push(pagination === false && 'order', checkLinks.includes('assets') && 'assets');
+  return [READ_VERSION, ...wishes.filter(Boolean)].join(' ');
+}
+
+export function droppedFor({ dropParams = [] }: CrawlOptions): string {
+  return [...new Set(dropParams)].sort().join(' ');
 }

@@ -1,25 +1,25 @@
-// What may vary in an address without changing the page: values of parameters, tokens in the path.
+// Parts of an address that may vary without changing the page: parameter values and path tokens.
 // docs/reference/decisions.md §7, "Idle parameter".
 
-/** Of a query with more parameters, and a path with more segments, the first are looked at. */
+/** Further parameters and segments are ignored. */
 export const PARTS_MAX = 16;
 const TOKEN = /[\da-z]{8,}/gi;
 const HAS_DIGIT_AND_LETTER = /\d.*[a-z]|[a-z].*\d/i;
 const MAY_HAVE_TOKEN = /\/[^/?]*[\da-z]{8}/i;
 
 export interface AddressPart {
-  /** The name of the parameter; of a segment with tokens its place and what it looks like. */
+  /** The name of the parameter, or position and shape of a path segment. */
   readonly name: string;
-  /** The address without the value or the segment, behind the name. */
+  /** The name, and the address without the value or segment. */
   readonly without: string;
 }
 
 const NONE: readonly AddressPart[] = [];
 
 /**
- * Gives the parts of an address that may be idle: parameters with a name and a `=`, and segments of
- * the path with a token: 8 or more letters and digits in a row, some of each.
- * `/(S(4f9a01bc))/a?b=1` gives `/1 (S())` and `b`.
+ * The parts of an address that may be idle: parameters with a name and a `=`, and path segments
+ * with a token: 8 or more letters and digits in a row, some of each. `/(S(4f9a01bc))/a?b=1` has `/1
+ * (S())` and `b`.
  */
 export function partsOf(url: string): readonly AddressPart[] {
   const queryStart = url.indexOf('?');

@@ -1,12 +1,12 @@
-// The page with which a row of numbered pages begins. docs/reference/decisions.md §7.
+// The page that begins a row of numbered pages. docs/reference/decisions.md §7.
 
 const PIECE_CHARACTERS_MAX = 40;
-// A number, with a word before it or none, and signs around them: `?page=2`, `/page/2/`, `-2`.
+// A number, optionally after a word, with punctuation around them: `?page=2`, `/page/2/`, `-2`.
 const PIECE = /^[^\da-z]*[a-z_-]*[^\da-z]*(\d+)[^\da-z]*$/i;
 
 /**
- * Tells whether an address is that of a page with one piece more, a number that counts:
- * `/thread/7` begins the row of `/thread/7?page=2`, and `/t/a.html` that of `/t/a-2.html`.
+ * Whether an address is a page's own plus one piece with a page number: `/thread/7` begins the row
+ * of `/thread/7?page=2`, and `/t/a.html` that of `/t/a-2.html`.
  */
 export function beginsRow(page: string, url: string): boolean {
   const length = url.length - page.length;

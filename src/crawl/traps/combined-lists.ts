@@ -1,4 +1,4 @@
-// Lists of values in one parameter or one segment, of which any can be left out: `?colour=a,b,c`,
+// Lists of values in a parameter or path segment, any of which can be left out: `?colour=a,b,c`,
 // `/tag/a+b+c`. docs/reference/decisions.md §7.
 import { pathOfAddress, queryOfAddress } from '../address/address-path.ts';
 import { pathWithoutPage } from '../address/first-pages.ts';
@@ -8,26 +8,23 @@ const VALUE_BREAK = /[,+;|~_/-]|%(?:2[0BCF]|3B|7C)/gi;
 const SEGMENT_BREAK = /[,+]|%(?:2[BC]|7C)/gi;
 const MAY_HAVE_BREAK = /[,+;|~_/-]|%(?:2[0BCF]|3B|7C)/i;
 const MAY_HAVE_SEGMENT_BREAK = /[,+]|%(?:2[BC]|7C)/i;
-// Beyond it an address is looked at no further: nobody chooses so many values.
+// Nobody chooses more values.
 const PARTS_MAX = 32;
 const PARTS_OF_PAGE_MIN = 2;
 const LEFT_OUT_MIN = 3;
 const LEFT_OUT_OF_A_LIST_MIN = 2;
 
-/** What may be left out of an address: a part of a list, or a parameter with one value. */
+/** A value of a list, or a parameter with one value, that may be left out of an address. */
 interface Part {
-  /** Where it stands, and what it is. */
+  /** Its position and text. */
   readonly key: string;
-  /** The list it is of; none for a parameter. */
+  /** The name of its list; absent for a parameter. */
   readonly list?: string;
-  /** The address without it. */
   readonly without: string;
 }
 
-/** Tells of addresses which were met. */
 type WereMet = (urls: readonly string[]) => readonly boolean[];
 
-/** Whether an address may have a list: most have none. */
 export function mayHaveLists(url: string): boolean {
   return (
     ((url.includes('%') || url.includes(',') || url.includes('+')) &&
@@ -37,8 +34,8 @@ export function mayHaveLists(url: string): boolean {
 }
 
 /**
- * Gives what addresses that combine values have in common: the template of their path without the
- * number of a page, with `*` for lists: `/tag/*`, `/shop/?*`.
+ * The common text of addresses that combine values: the template of their path without a page
+ * number, with `*` for lists: `/tag/*`, `/shop/?*`.
  */
 export function combinationFamily(url: string): string {
   const segments = pathWithoutPage(url)
@@ -47,19 +44,12 @@ export function combinationFamily(url: string): string {
   return templateOfPath(segments.join('/')) + (url.includes('?') ? '?*' : '');
 }
 
-/**
- * Gives the parts that can be left out of an address with a list: `colour=blue`.
- *
- * `wereMet`: tells which addresses were met.
- */
+/** The parts that can be left out of an address with a list: `colour=blue`. */
 export function partsLeftOut(url: string, wereMet: WereMet): readonly string[] {
   return leftOutOf(url, wereMet).map(({ key }) => key);
 }
 
-/**
- * Whether an address has a page's own path: the same but for the number of a page at its end, and
- * for lists of the address.
- */
+/** Whether an address has the page's own path, except for a page number and lists. */
 export function hasOwnPath(page: string, url: string): boolean {
   if (pathOfAddress(page) === pathOfAddress(url)) return true;
   const [others, own] = [pathWithoutPage(page), pathWithoutPage(url)];
@@ -73,10 +63,8 @@ export function hasOwnPath(page: string, url: string): boolean {
 }
 
 /**
- * Tells whether an address combines ever more values of a page's own path: the page has two or
- * more, and of the address three or more can be left out, one at a time, two of them of one list.
- *
- * `wereMet`: tells which addresses had been met before this round.
+ * Whether an address combines ever more values at the page's own path: the page has two or more,
+ * and three or more can be left out of the address, one at a time, two of them of one list.
  */
 export function combinesLists(page: string, url: string, wereMet: WereMet): boolean {
   if (!mayHaveLists(url) || !hasOwnPath(page, url)) return false;
@@ -88,7 +76,7 @@ export function combinesLists(page: string, url: string, wereMet: WereMet): bool
   return leftOut.length >= LEFT_OUT_MIN && Math.max(...lists.values()) >= LEFT_OUT_OF_A_LIST_MIN;
 }
 
-/** Whether an address has a value of a list that a page has, at the page's own path. */
+/** Whether page and address share a value of a list at the page's own path. */
 export function sharesList(page: string, url: string): boolean {
   if (!mayHaveLists(page) || !mayHaveLists(url) || !hasOwnPath(page, url)) return false;
   const own = listedIn(page);
@@ -99,7 +87,7 @@ function listedIn(url: string): readonly string[] {
   return partsOf(url).flatMap(({ key, list }) => (list === undefined ? [] : [key]));
 }
 
-/** What can be left out of an address with a list, one at a time. */
+/** The parts that can be left out, one at a time. */
 function leftOutOf(url: string, wereMet: WereMet): readonly Part[] {
   if (!mayHaveLists(url)) return [];
   const parts = partsOf(url);
@@ -131,7 +119,7 @@ function partsOf(url: string): readonly Part[] {
   return parts.slice(0, PARTS_MAX);
 }
 
-/** The parts of a list, each with the address without it and one sign beside it. */
+/** The values of a list, each with the address without it and one separator. */
 function partsOfList(
   url: string,
   { start, text, name }: { readonly start: number; readonly text: string; readonly name: string },
@@ -143,7 +131,7 @@ function partsOfList(
   const ends = [...signs.map(({ index }) => index), text.length];
   return begins.slice(0, PARTS_MAX).map((begin, index) => {
     const isLast = index === signs.length;
-    // With the sign behind it; the last one with the sign before it.
+    // With the separator after it; for the last one, with the separator before it.
     const from = isLast ? (ends[index - 1] ?? 0) : begin;
     const to = isLast ? text.length : (begins[index + 1] ?? text.length);
     const left = text.slice(0, from) + text.slice(to);
@@ -157,7 +145,7 @@ function partsOfList(
 
 function withoutParameter(url: string, start: number, parameter: string): string {
   const end = start + parameter.length;
-  // With the `&` behind it, or the sign before it.
+  // With the `&` after it, or the separator before it.
   const isLast = end === url.length;
   return isLast ? url.slice(0, start - 1) : url.slice(0, start) + url.slice(end + 1);
 }

@@ -1,24 +1,23 @@
-// Filters upon filters: combinations of parameters, any of which can be left out.
-// docs/reference/decisions.md §7.
+// Combinations of filter parameters, any of which can be left out. docs/reference/decisions.md §7.
 import { queryOfAddress } from '../address/address-path.ts';
 import { hasOwnPath } from './combined-lists.ts';
 
 const NAMES_MIN = 3;
 const NAMES_OF_PAGE_MIN = 2;
-// Beyond it a query is looked at no further: nobody sets so many filters.
+// Nobody sets more filters.
 const NAMES_MAX = 64;
 const BRACKET = /\[|%5B/i;
 const DIGITS = /\d+/g;
-// Filters that stand in one value: `q=Colour-Red-Blue/Size-M`.
+// Filters in one value: `q=Colour-Red-Blue/Size-M`.
 const FILTER_BREAK = /\/|%2F/i;
 const VALUE_BREAK = '-';
 
 /**
- * Gives the names of an address's parameters, each as often as it occurs, sorted, without digits
- * and up to the first bracket: `?f[0]=a&f[1]=b&page=2` gives `f`, `f`, `page`. A value with a slash
- * holds several filters: `q=Colour-Red-Blue/Size-M` gives `q:Colour` twice, and `q:Size`.
+ * The names of an address's parameters, repeated as they occur, sorted, without digits and up to
+ * the first bracket: `?f[0]=a&f[1]=b&page=2` has `f`, `f`, `page`. A value with a slash holds
+ * several filters: `q=Colour-Red-Blue/Size-M` has `q:Colour` twice, and `q:Size`.
  *
- * At most the first 64. `asFilters`: a value with a hyphen and no slash is taken for a filter, too.
+ * At most the first 64. `asFilters`: a value with a hyphen and no slash is a filter, too.
  */
 export function parameterNames(
   url: string,
@@ -45,7 +44,7 @@ function plainName(name: string): string {
   return (bracket < 0 ? name : name.slice(0, bracket)).replace(DIGITS, '');
 }
 
-/** The name of each filter of a value, once for each of its values. */
+/** The name of each filter of a value, once per value. */
 function filterNames(name: string, value: string): readonly string[] {
   return value.split(FILTER_BREAK, NAMES_MAX).flatMap((filter) => {
     const [group = '', ...values] = filter.split(VALUE_BREAK, NAMES_MAX);
@@ -54,8 +53,8 @@ function filterNames(name: string, value: string): readonly string[] {
 }
 
 /**
- * Tells whether an address combines ever more parameters of a page's own path. `wasMet`: tells
- * whether the path had been met, before this round, with a query of these names.
+ * Whether an address combines ever more parameters at the page's own path. `wasMet`: whether the
+ * path was met before this round with a query of these names.
  */
 export function combinesParameters(
   from: string,
@@ -68,19 +67,19 @@ export function combinesParameters(
     return false;
   }
   return names.every((name, left) => {
-    // Of equal names any stands for all.
+    // Of equal names one is enough.
     if (name === names[left - 1]) return true;
     return wasMet(names.filter((_, index) => index !== left));
   });
 }
 
-/** Whether an address has a page's own path, and the page combines parameters itself. */
+/** Whether an address has the page's own path, and the page combines parameters. */
 export function isOfCombination(from: string, to: string): boolean {
   if (!from.includes('?') || !to.includes('?') || !hasOwnPath(from, to)) return false;
   return parameterNames(from).length >= NAMES_OF_PAGE_MIN;
 }
 
-/** How many names two sorted lists have in common. */
+/** How many names two sorted lists share. */
 function sharedNames(some: readonly string[], others: readonly string[]): number {
   let count = 0;
   let at = 0;

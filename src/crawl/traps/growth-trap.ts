@@ -4,50 +4,46 @@ import type { TrapKind } from './trap-kinds.ts';
 
 const PATH_SEGMENTS_MAX = 20;
 const SAME_SEGMENT_MAX = 2;
-// Verses, dates and chapters have equal numbers: /bible/1/1/1.
+// Verses, dates and chapters repeat numbers: /bible/1/1/1.
 const SAME_NUMBER_MAX = 4;
-// How many segments in a row are a loop when the same follow at once.
+// The number of segments that form a loop when they repeat at once.
 const LOOP_SEGMENTS_MIN = 2;
 const LOOP_SEGMENTS_MAX = 4;
 
-/** What an address may be because it grows out of a page's own. */
 export type GrowthTrap = Extract<TrapKind, 'path-depth' | 'repeated-segments'>;
 
-// Where each segment starts and ends, which is the first that equals it, and how many equal that
-// one. They hold for one call.
+// Start and end of each segment, the first segment that equals it, and the count of that one. Valid
+// during one call only.
 const starts = new Int32Array(PATH_SEGMENTS_MAX);
 const ends = new Int32Array(PATH_SEGMENTS_MAX);
 const firsts = new Int32Array(PATH_SEGMENTS_MAX);
 const counts = new Int32Array(PATH_SEGMENTS_MAX);
 const areDigits = new Uint8Array(PATH_SEGMENTS_MAX);
 
-/** Tells whether an address is longer than any that a sitemap may list. */
+/** Whether an address is too long for a sitemap. */
 export function isTooLong(url: string): boolean {
   return url.length > LOC_CHARACTERS_MAX;
 }
 
 /**
- * Tells whether an address lies below the folder of a page and deeper than the page itself.
- *
- * Segments are what is not empty between slashes.
+ * Whether an address is below the folder of a page and deeper than the page itself. Empty segments
+ * do not count.
  */
 export function liesBelow(page: string, url: string): boolean {
   const folderEnd = page.lastIndexOf('/', pathEndOf(page) - 1) + 1;
-  // Nearly all addresses part from the page's within its folder.
+  // Nearly all addresses differ from the page's within its folder.
   if (!url.startsWith(page.slice(0, folderEnd)) || pathEndOf(url) <= folderEnd) return false;
   return segmentsFrom(url, folderEnd) > segmentsFrom(page, folderEnd);
 }
 
-/** Tells whether a page's path is so deep, or repeats so, that addresses may grow out of it. */
+/** Whether a page's path is so deep or repetitive that addresses may grow out of it. */
 export function isGrown(page: string): boolean {
   return isDeep(page) || hasEqualSegments(page);
 }
 
 /**
- * Tells whether an address is a trap by the way in which it grows out of the address of a page
- * below whose folder it lies: both have too many segments, or segments that repeat.
- *
- * `isTrap`: whether nobody said that such a trap is none. Time grows with the length of the
+ * The trap by which an address grows out of that of a page above it: both have too many segments,
+ * or repeated segments. `isTrap`: whether this trap is not allowed. Linear in the length of the
  * addresses.
  */
 export function growthTrapOf(
@@ -58,7 +54,7 @@ export function growthTrapOf(
   const count = findSegments(url);
   const isTooDeep = count > PATH_SEGMENTS_MAX;
   if (isTooDeep && isTrap('path-depth') && isDeep(page)) return 'path-depth';
-  // Nothing repeats in two segments, as these rules go.
+  // Two segments cannot repeat by these rules.
   if (count <= SAME_SEGMENT_MAX) return undefined;
   const looked = isTooDeep ? lookedAt(url) : count;
   const repeats = numberSegments(url, looked) || hasLoop(looked);
@@ -71,7 +67,7 @@ function pathEndOf(url: string): number {
   return queryStart < 0 ? url.length : queryStart;
 }
 
-/** How many segments begin at a place of the path or behind it. */
+/** The number of segments that begin at an offset of the path or later. */
 function segmentsFrom(url: string, start: number): number {
   const end = pathEndOf(url);
   let count = 0;
@@ -86,7 +82,7 @@ function isDeep(page: string): boolean {
   return findSegments(page) >= PATH_SEGMENTS_MAX;
 }
 
-/** Whether a segment occurs twice, one of digits alone aside. */
+/** Whether a segment that is not a number occurs twice. */
 function hasEqualSegments(page: string): boolean {
   const count = lookedAt(page);
   numberSegments(page, count);
@@ -96,15 +92,14 @@ function hasEqualSegments(page: string): boolean {
   return false;
 }
 
-/** Finds the first segments; gives how many these are. */
+/** Finds the first segments, and returns how many. */
 function lookedAt(url: string): number {
   return Math.min(findSegments(url), PATH_SEGMENTS_MAX);
 }
 
-/** Gives how many segments there are, or one more than are looked at. */
+/** Returns the number of segments, at most one more than are stored. */
 function findSegments(url: string): number {
-  const queryStart = url.indexOf('?');
-  const pathEnd = queryStart < 0 ? url.length : queryStart;
+  const pathEnd = pathEndOf(url);
   let count = 0;
   let at = url.indexOf('/', 'https://'.length);
   while (at >= 0 && at < pathEnd) {
@@ -114,7 +109,7 @@ function findSegments(url: string): number {
       starts[count] = at + 1;
       ends[count] = end;
       count += 1;
-      // Of further ones it is enough to know that they are there.
+      // The exact number beyond the limit does not matter.
       if (count > PATH_SEGMENTS_MAX) return count;
     }
     at = end;
@@ -122,7 +117,7 @@ function findSegments(url: string): number {
   return count;
 }
 
-/** Numbers the segments by the first that equals each; true when one is there too often. */
+/** Numbers the segments by the first equal one; returns whether one is too frequent. */
 function numberSegments(url: string, count: number): boolean {
   let isTooOften = false;
   for (let index = 0; index < count; index += 1) {

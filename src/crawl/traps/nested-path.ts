@@ -1,18 +1,16 @@
-// Copies of pages at longer addresses: a server that does not look at the whole path.
+// Copies of pages at longer addresses: the server ignores a part of the path.
 // docs/reference/decisions.md §7.
 import { pathOfAddress } from '../address/address-path.ts';
 
 /**
- * Tells whether the path of one of two addresses is longer than that of the other, and begins or
- * ends with all of its segments: `/about/team/contact` and `/contact`.
- *
- * Segments are what is not empty between slashes.
+ * Whether one of two paths begins or ends with all segments of the shorter other:
+ * `/about/team/contact` and `/contact`. Empty segments do not count.
  */
 export function isNestedPath(one: string, other: string): boolean {
   return continuesPath(one, other) || continuesPath(other, one);
 }
 
-/** Tells whether the path of an address has more segments than another's, as above. */
+/** The same, where `url` has the longer path. */
 export function continuesPath(url: string, shorter: string): boolean {
   const long = segmentsOf(url);
   const short = segmentsOf(shorter);

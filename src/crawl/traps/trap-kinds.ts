@@ -2,16 +2,15 @@
 
 /** Every kind, with what is caught in it, as a part of a sentence. */
 export const TRAP_KINDS = {
-  length: 'longer than any sitemap may list',
+  length: 'too long for a sitemap',
   'path-depth': 'more than 20 folders deep',
   'repeated-segments': 'the same folders again and again',
   copies: 'copies of pages at ever longer addresses',
   parameter: 'a parameter that never changes the page',
-  facets: 'filters upon filters',
+  facets: 'combinations of filters',
   calendar: 'days and months far from now',
-  chain: 'page after page that brings nothing new',
+  chain: 'page after page without anything new',
   template: 'hundreds of pages, none of them new',
 } as const;
 
-/** One of the kinds of the table above. */
 export type TrapKind = keyof typeof TRAP_KINDS;

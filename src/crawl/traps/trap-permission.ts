@@ -1,14 +1,14 @@
-// What `--allow-trap` reopens.
+// The templates that `--allow-trap` allows.
 import { PortolanError } from '../../base/portolan-error.ts';
 
 const EVERYTHING = 'all';
 
 /**
- * Makes what tells whether the user says that a template, or its family, is no trap.
+ * Returns a function that tells whether the user allows a template, or its family.
  *
- * `allowTraps`: templates and families as the report of a crawl writes them (`/calendar/N/N`,
- * `/shop?*`), which are compared as they are, or `all`.
- * Errors: CONFIG_INVALID, for what is neither.
+ * `allowTraps`: templates and families as in the report of a crawl (`/calendar/N/N`, `/shop?*`),
+ * compared literally, or `all`.
+ * Errors: CONFIG_INVALID for anything else.
  */
 export function createTrapPermission(
   allowTraps: readonly string[] | undefined,
@@ -24,7 +24,7 @@ export function createTrapPermission(
 
 function refuse(text: string): never {
   throw new PortolanError('CONFIG_INVALID', {
-    message: `"${text}" is no template of addresses: templates begin with a slash.`,
-    hint: 'Write the template as the report gives it, like /calendar/N/N or /shop?*, or "all".',
+    message: `"${text}" is not a template of addresses: templates begin with a slash.`,
+    hint: 'Write the template as in the report, like /calendar/N/N or /shop?*, or "all".',
   });
 }

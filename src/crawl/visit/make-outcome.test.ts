@@ -5,17 +5,8 @@ import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
+import { ANSWER, ANSWER_CLASS, CONTENT_BYTES, KIND } from '../record/visit-facts.ts';
 import { makeOutcome } from './make-outcome.ts';
-import {
-  ANSWER,
-  ANSWER_CLASS,
-  CONTENT_BYTES,
-  KIND_ALTERNATES,
-  KIND_MISSING_TITLE,
-  KIND_NOINDEX,
-  KIND_REFRESH,
-  KIND_SELF_CANONICAL,
-} from './visit-facts.ts';
 
 const URL_ = 'https://e.example/page';
 const NOW = Date.UTC(2026, 10, 22);
@@ -110,7 +101,7 @@ test('a page keeps what it says of itself as bits, and its links by their ways',
       <a href="/a">a</a><a href="/b" rel="nofollow">b</a><a href="/page#x">me</a>
       <a href="/a">again</a><iframe src="/frame"></iframe>${WORDS}`,
   });
-  const bits = KIND_NOINDEX | KIND_MISSING_TITLE | KIND_SELF_CANONICAL | KIND_ALTERNATES;
+  const bits = KIND.noindex | KIND.missingTitle | KIND.selfCanonical | KIND.alternates;
   assert.equal(made.kind, ANSWER.page | bits);
   assert.equal(made.facts.noindex, 'meta');
   assert.deepEqual(made.links, [
@@ -129,7 +120,7 @@ test('a title that says "not found" counts on a short page alone', () => {
     [501, false],
   ] as const) {
     const html = `<title>404 Not Found - HTTP | Docs</title><main>${'x'.repeat(characters)}</main>`;
-    assert.equal((outcomeOf({ html }).kind & KIND_MISSING_TITLE) !== 0, isMissing);
+    assert.equal((outcomeOf({ html }).kind & KIND.missingTitle) !== 0, isMissing);
   }
 });
 
@@ -148,10 +139,10 @@ test('all links of a page that says nofollow are not followed, its canonical is'
 test('a refresh of 10 seconds leads away, one of 11 or to the page itself does not', () => {
   const refresh = (content: string) =>
     outcomeOf({ html: `<meta http-equiv="refresh" content="${content}">${WORDS}` });
-  assert.equal(refresh('10; url=/x').kind & KIND_REFRESH, KIND_REFRESH);
+  assert.equal(refresh('10; url=/x').kind & KIND.refresh, KIND.refresh);
   assert.equal(refresh('10; url=/x').target, 'https://e.example/x');
-  assert.equal(refresh('11; url=/x').kind & KIND_REFRESH, 0);
-  assert.equal(refresh('0; url=/page#a').kind & KIND_REFRESH, 0);
+  assert.equal(refresh('11; url=/x').kind & KIND.refresh, 0);
+  assert.equal(refresh('0; url=/page#a').kind & KIND.refresh, 0);
 });
 
 test('several canonicals that differ are none, and noted', () => {
@@ -203,7 +194,7 @@ test('a file has what its headers say', () => {
   const made = outcomeOf({
     headers: { 'content-type': type, 'x-robots-tag': 'noindex', 'last-modified': modified },
   });
-  assert.equal(made.kind, ANSWER.file | KIND_NOINDEX);
+  assert.equal(made.kind, ANSWER.file | KIND.noindex);
   assert.deepEqual(made.facts.dates, [{ source: 'header', value: '2026-11-01T10:00:00Z' }]);
   assert.equal(made.facts.contentType, 'application/pdf');
 });

@@ -1,4 +1,4 @@
-// What is kept of a visit: the kind of answer, where it leads, what it links, and its facts.
+// Converts a visit to what is kept of it: the kind of answer, its target, its links, and its facts.
 import type { Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { redirectTarget } from '../../net/address/redirect-target.ts';
@@ -10,43 +10,38 @@ import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
-import { LINK_HOWS } from '../book/link-list.ts';
 import type { MetLink } from '../book/meeting-page.ts';
+import { LINK_HOWS } from '../record/link-list.ts';
 import {
   ANSWER,
   CONTENT_BYTES,
   ENGINE_META,
-  KIND_ALTERNATES,
-  KIND_MISSING_TITLE,
-  KIND_NOINDEX,
-  KIND_REFRESH,
-  KIND_SELF_CANONICAL,
+  KIND,
   type VisitFacts,
-} from './visit-facts.ts';
+} from '../record/visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
-export interface OutcomeMaking {
-  /** An address in its normal form; `undefined` for none. */
+export interface OutcomeContext {
+  /** Normalises an address; `undefined` for an invalid one. */
   readonly form: (url: string) => string | undefined;
   readonly contains: (url: string) => boolean;
   /** Links in frames count. */
   readonly frames: boolean;
-  /** By which `unavailable_after` is judged, in milliseconds since 1970. */
+  /** The time for `unavailable_after`, in milliseconds since 1970. */
   readonly nowMs: number;
   readonly fingerprints: Fingerprinter;
 }
 
-/** A link as it was read, before its text has a number. */
+/** A link before its text has a number. */
 export interface ReadLink extends Omit<MetLink, 'text'> {
-  /** What it reads. */
   readonly words?: string | undefined;
 }
 
-/** What came of a visit, before its addresses have numbers. */
+/** The outcome before its addresses have numbers. */
 export interface MadeOutcome {
   readonly kind: number;
-  /** The address that it leads to, if it is another. */
-  readonly target?: string;
+  /** The address that it leads to, if it is another one. */
+  readonly target?: string | undefined;
   readonly content: Uint8Array;
   readonly links: readonly ReadLink[];
   readonly facts: Omit<VisitFacts, 'visitedMs' | 'sameSinceMs' | 'changedMs'>;
@@ -54,34 +49,35 @@ export interface MadeOutcome {
 
 const CONTENT_CHARACTERS_MIN = 10;
 const TITLE_CHARACTERS_MAX = 200;
-// A date that is that of the answer is when it was made, not when the page was.
+// A date that equals that of the answer is its creation time, not that of the page.
 const LAST_MODIFIED_AGE_MS_MIN = 60_000;
 const NO_CONTENT = new Uint8Array(0);
 
-/** Makes what is kept of a visit. `clockMs`: when it was made, in milliseconds since 1970. */
+/** `clockMs`: the time of the visit, in milliseconds since 1970. */
 export function makeOutcome(
   url: string,
   visited: VisitedPage,
-  making: OutcomeMaking,
+  making: OutcomeContext,
   clockMs: number,
 ): MadeOutcome {
   const { visit, page, failure } = visited;
+  const { status = 0, contentType, headers } = visit;
+  const head = { status: visit.status, contentType };
   const error = failure ?? visit.error;
   if (error !== undefined || visit.outcome !== 'answered') {
-    const told = error && { error: { code: error.code, message: error.message } };
-    return bare(ANSWER.error, { ...statusOf(visit), ...told });
+    const failed = error && { code: error.code, message: error.message };
+    return bare(ANSWER.error, { ...head, error: failed });
   }
-  const redirect = redirectOf(url, visited, making);
-  if (redirect !== undefined) {
-    const links = [{ url: redirect, how: 'target' as const }];
-    const facts = { ...statusOf(visit), target: redirect };
-    return { ...bare(ANSWER.redirect, facts), target: redirect, links };
+  const target = redirectOf(url, visit, making);
+  if (target !== undefined) {
+    const facts = { ...head, target };
+    return { ...bare(ANSWER.redirect, facts), target, links: [{ url: target, how: 'target' }] };
   }
-  const { status = 0 } = visit;
   if (status !== 200) {
-    return bare(isFailing(status) ? ANSWER.failing : ANSWER.status, statusOf(visit));
+    const isFailing = status === 429 || status >= 500;
+    return bare(isFailing ? ANSWER.failing : ANSWER.status, head);
   }
-  const facts = { ...statusOf(visit), ...validatorsOf(visited) };
+  const facts = { ...head, etag: headers.get('etag'), lastModified: headers.get('last-modified') };
   if (page === undefined) return fileOutcome(url, { visited, making, clockMs, facts });
   return pageOutcome(url, { page, visited, making, clockMs, facts });
 }
@@ -92,30 +88,10 @@ function bare(kind: number, facts: OutcomeFacts): MadeOutcome {
   return { kind, content: NO_CONTENT, links: [], facts };
 }
 
-function isFailing(status: number): boolean {
-  return status === 429 || status >= 500;
-}
-
-function statusOf({ status, contentType }: VisitedPage['visit']): OutcomeFacts {
-  return {
-    ...(status !== undefined && { status }),
-    ...(contentType !== undefined && { contentType }),
-  };
-}
-
-function validatorsOf({ visit: { headers } }: VisitedPage): OutcomeFacts {
-  const etag = headers.get('etag');
-  const lastModified = headers.get('last-modified');
-  return {
-    ...(etag !== undefined && { etag }),
-    ...(lastModified !== undefined && { lastModified }),
-  };
-}
-
 function redirectOf(
   url: string,
-  { visit: { status = 0, headers } }: VisitedPage,
-  { form }: OutcomeMaking,
+  { status = 0, headers }: VisitedPage['visit'],
+  { form }: OutcomeContext,
 ): string | undefined {
   const location = headers.get('location');
   if (location === undefined) return undefined;
@@ -123,39 +99,38 @@ function redirectOf(
     const target = redirectTarget(new URL(url), status, location);
     return target && form(target.href);
   } catch (error) {
-    // What leads to no address is no redirect.
+    // Not a redirect without a valid target.
     if (isPortolanError(error)) return undefined;
     throw error;
   }
 }
 
-/** What is no page says by its headers alone what is to become of it. */
+/** Only the headers of a file contain directives. */
 function fileOutcome(url: string, context: Omit<PageOutcomeContext, 'page'>): MadeOutcome {
   const { visited, making, clockMs, facts } = context;
   const { headers } = visited.visit;
   const page = createPageReader({ url, headers, media: false }).end();
-  const told = tell(url, page, making);
-  const { kind, target, canonicals } = told;
+  const { kind, target, facts: evaluated } = evaluate(url, page, making);
   return {
     kind: ANSWER.file | kind,
-    ...(target !== undefined && { target }),
+    target,
     content: NO_CONTENT,
     links: target === undefined ? [] : [{ url: target, how: 'target' }],
-    facts: { ...facts, ...told.facts, ...several(canonicals), ...datesOf(page, headers, clockMs) },
+    facts: { ...facts, ...evaluated, dates: datesOf(page, headers, clockMs) },
   };
 }
 
 interface PageOutcomeContext {
   readonly page: PageFacts;
   readonly visited: VisitedPage;
-  readonly making: OutcomeMaking;
+  readonly making: OutcomeContext;
   readonly clockMs: number;
   readonly facts: OutcomeFacts;
 }
 
 function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
   const { page, visited, making, clockMs, facts } = context;
-  const { kind, target, canonicals, nofollow, facts: told } = tell(url, page, making);
+  const { kind, target, declared, nofollow, facts: evaluated } = evaluate(url, page, making);
   const links: ReadLink[] = [];
   for (const { url: linked, kind: by, nofollow: isNofollow, text: words } of page.links) {
     if (by === 'frame' && !making.frames) continue;
@@ -169,70 +144,52 @@ function pageOutcome(url: string, context: PageOutcomeContext): MadeOutcome {
     const address = making.form(alternate.href);
     if (address === undefined) continue;
     links.push({ url: address, how: 'hreflang' });
-    // What is another site's stays as it is written.
+    // Addresses of other sites stay as written.
     alternates.push(making.contains(address) ? { ...alternate, href: address } : alternate);
   }
   if (target !== undefined) links.push({ url: target, how: 'target' });
-  const [canonical, second] = canonicals;
-  if (canonical !== undefined && second === undefined) {
-    links.push({ url: canonical, how: 'target' });
-  }
+  if (declared !== undefined) links.push({ url: declared, how: 'target' });
   const isShort = (page.content?.characters ?? 0) <= NOT_FOUND_CHARACTERS_MAX;
   const missing = isShort && page.title !== undefined && isNotFoundTitle(page.title);
   return {
     kind:
       ANSWER.page |
       kind |
-      (missing ? KIND_MISSING_TITLE : 0) |
-      (alternates.length > 0 ? KIND_ALTERNATES : 0),
-    ...(target !== undefined && { target }),
+      (missing ? KIND.missingTitle : 0) |
+      (alternates.length > 0 ? KIND.alternates : 0),
+    target,
     content: contentOf(page, making),
     links: eachOnce(url, links),
-    facts: {
-      ...facts,
-      ...told,
-      ...several(canonicals),
-      ...pageFacts(page, visited, { alternates, clockMs }),
-    },
+    facts: { ...facts, ...evaluated, ...pageFacts(page, visited, { alternates, clockMs }) },
   };
 }
 
-interface Told {
-  readonly kind: number;
-  readonly target?: string;
-  readonly canonicals: readonly string[];
+interface Evaluated extends Pick<MadeOutcome, 'facts' | 'kind' | 'target'> {
+  /** The canonical, when there is exactly one. */
+  readonly declared: string | undefined;
   readonly nofollow: boolean;
-  readonly facts: OutcomeFacts;
 }
 
-/** What robots metas, a refresh and a canonical say. */
-function tell(url: string, page: PageFacts, making: OutcomeMaking): Told {
+/** Evaluates robots directives, refresh and canonicals. */
+function evaluate(url: string, page: PageFacts, making: OutcomeContext): Evaluated {
   const { form, nowMs } = making;
   const { noindex, nofollow } = judgeRobotsDirectives(page.robots, { agent: ENGINE_META, nowMs });
   const refresh = refreshOf(url, page, form);
   const forms = page.canonicals.map((canonical) => form(canonical.url));
-  const canonicals = [...new Set(forms.filter((address) => address !== undefined))];
-  const [canonical, second] = canonicals;
-  const declared = second === undefined ? canonical : undefined;
+  const canonicals = new Set(forms.filter((address) => address !== undefined));
+  const [canonical] = canonicals;
+  const declared = canonicals.size === 1 ? canonical : undefined;
   const target = refresh ?? (declared === url ? undefined : declared);
   const kind =
-    (noindex ? KIND_NOINDEX : 0) |
-    (refresh === undefined ? 0 : KIND_REFRESH) |
-    (declared === url ? KIND_SELF_CANONICAL : 0);
-  return {
-    kind,
-    ...(target !== undefined && { target }),
-    canonicals,
-    nofollow,
-    facts: {
-      ...(target !== undefined && { target }),
-      ...(noindex && { noindex: saysNoindex(page, nowMs) }),
-    },
+    (noindex ? KIND.noindex : 0) |
+    (refresh === undefined ? 0 : KIND.refresh) |
+    (declared === url ? KIND.selfCanonical : 0);
+  const facts = {
+    target,
+    noindex: noindex ? saysNoindex(page, nowMs) : undefined,
+    canonicalSeveral: canonicals.size > 1 || undefined,
   };
-}
-
-function several(canonicals: readonly string[]): OutcomeFacts {
-  return canonicals.length > 1 ? { canonicalSeveral: true } : {};
+  return { kind, target, declared, nofollow, facts };
 }
 
 function saysNoindex({ robots }: PageFacts, nowMs: number): 'meta' | 'header' {
@@ -243,14 +200,14 @@ function saysNoindex({ robots }: PageFacts, nowMs: number): 'meta' | 'header' {
 function refreshOf(
   url: string,
   { refresh }: PageFacts,
-  form: OutcomeMaking['form'],
+  form: OutcomeContext['form'],
 ): string | undefined {
   if (!refresh || refresh.seconds > LEAVING_SECONDS_MAX) return undefined;
   const target = form(refresh.url);
   return target === url ? undefined : target;
 }
 
-/** Each way to another address once. */
+/** Removes links to the page itself, and repeated links of the same kind. */
 function eachOnce(url: string, links: readonly ReadLink[]): readonly ReadLink[] {
   const ways = new Map<string, number>();
   return links.filter((link) => {
@@ -263,72 +220,66 @@ function eachOnce(url: string, links: readonly ReadLink[]): readonly ReadLink[] 
   });
 }
 
-function contentOf({ content, title, language }: PageFacts, making: OutcomeMaking): Uint8Array {
+function contentOf({ content, title, language }: PageFacts, making: OutcomeContext): Uint8Array {
   if (!content || content.characters < CONTENT_CHARACTERS_MIN) return NO_CONTENT;
   const equal = JSON.stringify([content.hash, title, language]);
-  const told = titleWords(title ?? '') + content.words;
+  const text = titleWords(title ?? '') + content.words;
   const unordered = JSON.stringify([content.unordered, title?.replaceAll('/', ''), language]);
-  const texts = [content.hash, equal, told, content.placeless, unordered];
+  const texts = [content.hash, equal, text, content.placeless, unordered];
   const words = making.fingerprints.fingerprints(texts);
-  // The words are valid until the next call.
+  // The array is only valid until the next call.
   return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
 }
 
-// "Photo 12 of 90", "12/90"; a day, a month and a year are none: "5/2031", "12 May 2031".
+// "Photo 12 of 90", "12/90"; but not a day, month and year: "5/2031", "12 May 2031".
 const OF_HOW_MANY =
   /(?<![\d/])(\d{1,5})\s?(?:\/|(?<=\s)(?:of|von|de|di|da|do|sur|van|av|af|z|из|od|dari)(?=\s))\s?(?!(?:19|2[01])\d\d(?!\d))(\d{1,5})(?![\d/])/iu;
 
-/** A title without its digits, unless it says which of how many it is. */
+/** The title without its digits, unless it contains a position ("3 of 12"). */
 function titleWords(title: string): string {
   const [, number = '', count = ''] = OF_HOW_MANY.exec(title) ?? [];
   const isOfMany = number !== '' && Number(number) <= Number(count);
   return `${isOfMany ? title : withoutDigits(title)}\n`;
 }
 
-interface PageFactsContext {
-  readonly alternates: readonly Alternate[];
-  readonly clockMs: number;
-}
-
 function pageFacts(
   page: PageFacts,
   { visit, cut }: VisitedPage,
-  { alternates, clockMs }: PageFactsContext,
+  { alternates, clockMs }: { readonly alternates: readonly Alternate[]; readonly clockMs: number },
 ): OutcomeFacts {
-  const images = listedImages(page);
-  const { content, videos, news } = page;
+  const { title = '', content, videos, news } = page;
   return {
-    title: shortTitle(page.title),
-    ...(content && { content: { hash: content.hash, characters: content.characters } }),
-    ...datesOf(page, visit.headers, clockMs),
-    ...(alternates.length > 0 && { alternates }),
-    ...(images.length > 0 && { images }),
-    ...(videos.length > 0 && { videos }),
-    ...(news && { news }),
-    ...(page.shell === true && { shell: true }),
-    ...(page.links?.some(({ kind }) => kind === 'prev') && { isAfterAnother: true }),
-    ...(cut && { cut: true }),
+    title:
+      title.length <= TITLE_CHARACTERS_MAX
+        ? title
+        : title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed(),
+    content: content && { hash: content.hash, characters: content.characters },
+    dates: datesOf(page, visit.headers, clockMs),
+    alternates: unlessEmpty(alternates),
+    images: unlessEmpty(listedImages(page)),
+    videos: unlessEmpty(videos),
+    news,
+    shell: page.shell,
+    isAfterAnother: page.links.some(({ kind }) => kind === 'prev') || undefined,
+    cut: cut || undefined,
   };
 }
 
-function shortTitle(title = ''): string {
-  return title.length <= TITLE_CHARACTERS_MAX
-    ? title
-    : title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed();
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
 function datesOf(
-  page: PageFacts,
+  { dates }: PageFacts,
   headers: ReadonlyMap<string, string>,
   clockMs: number,
-): OutcomeFacts {
-  const dates = page.dates.filter(
-    ({ source }) => source !== 'header' || isPlausible(headers, clockMs),
+): OutcomeFacts['dates'] {
+  return unlessEmpty(
+    dates.filter(({ source }) => source !== 'header' || isPlausible(headers, clockMs)),
   );
-  return dates.length > 0 ? { dates } : {};
 }
 
-/** Whether `Last-Modified` is another time than that of the answer. */
+/** Whether `Last-Modified` differs from the time of the answer. */
 function isPlausible(headers: ReadonlyMap<string, string>, clockMs: number): boolean {
   const modifiedMs = Date.parse(headers.get('last-modified') ?? '');
   const answeredMs = Date.parse(headers.get('date') ?? '');

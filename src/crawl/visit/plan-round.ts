@@ -1,76 +1,46 @@
-// Which addresses are visited next. docs/reference/decisions.md §5.
+// Plans which addresses are visited next. docs/reference/decisions.md §5.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { RobotsGateVerdict } from '../../net/port/visit.ts';
 import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
-import type { AddressBook } from '../book/address-book.ts';
-import type { IdleParameters } from '../book/idle-parameters.ts';
-import type { Templates } from '../book/templates.ts';
-import type { SecondLook } from './second-look.ts';
-import { ANSWER, ANSWER_CLASS, MARK } from './visit-facts.ts';
+import { originOf } from '../address/site-hosts.ts';
+import { openHosts } from '../begin/open-hosts.ts';
+import { ANSWER, ANSWER_CLASS, MARK } from '../record/visit-facts.ts';
+import { type CrawlSession, isOver, type VisitingEnd } from '../session/crawl-session.ts';
 
-export interface RoundPlanning {
-  readonly frontier: Frontier;
-  readonly book: AddressBook;
-  readonly templates: Templates;
-  readonly parameters: IdleParameters;
-  readonly secondLook: SecondLook;
-  readonly generation: number;
-  /** How many more visits the limit allows. */
-  readonly visitsLeft: number;
-  /**
-   * Opens the hosts of what waits of which nothing is known yet; `false` when the time was over
-   * before. Absent where sub-domains are not crawled.
-   */
-  readonly openHosts?: (() => Promise<boolean>) | undefined;
-  /** Whether an address is one of the site's own host. */
-  readonly isOwn: (url: string) => boolean;
-  /** What robots.txt says to us. */
-  readonly robots: (url: string) => Promise<RobotsGateVerdict>;
-  /** Whether it disallows an address to the engine for which pages are listed. */
-  readonly engineDisallows: (url: string) => Promise<boolean>;
-  /** The time is over, or somebody stopped the crawl. */
-  readonly isOver: () => boolean;
-}
-
-/**
- * What was planned: how many, or why nothing: there is nothing left, the limit is reached, or the
- * site's robots.txt cannot be had.
- */
+/** How many visits were planned, or why none. */
 export type RoundPlan = number | 'nothing-left' | 'limit' | 'robots-unreachable' | 'interrupted';
 
-// After so many addresses others have their turn: signals, timers, the progress.
+/** The crawler whose permission counts for the sitemap, besides our own. */
+const ENGINE_AGENT = 'Googlebot';
+// So many addresses are planned between turns of the event loop.
 const ADDRESSES_A_TURN = 1_000;
 const RULE_CHARACTERS_MAX = 200;
 
 /**
- * Plans a round: addresses that wait; without any those that sitemaps alone name; without any the
- * answers that were errors, once more; without any what was cut, a sample of it.
- *
- * Errors: those of the frontier.
+ * Plans the next round: addresses that wait; if none, those that only sitemaps name; if none, the
+ * failed ones again; if none, a sample of what was cut.
  */
-export async function planRound(round: number, planning: RoundPlanning): Promise<RoundPlan> {
-  const { frontier } = planning;
+export async function planRound(session: CrawlSession, end: VisitingEnd): Promise<RoundPlan> {
+  const { frontier, hosts, book } = session;
   for (;;) {
-    const { openHosts } = planning;
-    if (openHosts && frontier.waitingCount > 0 && !(await openHosts())) return 'interrupted';
+    if (frontier.waitingCount > 0 && hosts.areSeveral && !(await openHosts(session, end))) {
+      return 'interrupted';
+    }
     if (frontier.waitingCount > 0) {
-      const planned = await planWaiting(round, planning);
-      // What waited may all have been held.
+      const planned = await planWaiting(session, end);
+      // All that waited may have been held.
       if (planned !== 0) return planned;
-    } else if (letInMore(planning) === 0) {
-      return 'nothing-left';
+    } else {
+      const admitted = book.admitListed() || retryFailed(session) || lookAgain(session);
+      if (admitted === 0) return 'nothing-left';
     }
   }
 }
 
-/** Lets in what comes next when nothing waits. Returns how many. */
-function letInMore(planning: RoundPlanning): number {
-  return planning.book.admitListed() || retryFailed(planning) || lookAgain(planning);
-}
-
-async function planWaiting(round: number, planning: RoundPlanning): Promise<RoundPlan> {
-  const { frontier, book, templates, parameters, visitsLeft } = planning;
+async function planWaiting(session: CrawlSession, end: VisitingEnd): Promise<RoundPlan> {
+  const { frontier, book, templates, parameters, visitor, note } = session;
+  const round = note.round + 1;
+  const visitsLeft = session.pagesMax - session.visited;
   templates.beginRound();
   const planned: number[] = [];
   const disallowed: number[] = [];
@@ -84,16 +54,16 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
     seen += 1;
     if (seen % ADDRESSES_A_TURN === 0) {
       await nextTurn();
-      if (planning.isOver()) return 'interrupted';
+      if (isOver(session, end)) return 'interrupted';
     }
-    // What robots.txt allowed before is not asked again, round after round.
-    const isSpeltOut = (book.marks(number) & MARK.spellingDisallowed) !== 0;
-    const isKnown = isSpeltOut || book.isAllowed(number);
-    const verdict = isKnown ? undefined : await planning.robots(url);
+    // robots.txt is not asked again about an address that it allowed.
+    const isSpellingDisallowed = (book.marks(number) & MARK.spellingDisallowed) !== 0;
+    const isKnown = isSpellingDisallowed || book.isAllowed(number);
+    const verdict = isKnown ? undefined : await visitor.robots(url);
     const isDead = verdict?.because === 'unreachable';
-    if (isDead && planning.isOwn(url)) return 'robots-unreachable';
-    // Of another host a visit will tell.
-    const isAllowed = !isSpeltOut && (isDead || verdict === undefined || verdict.allowed);
+    if (isDead && originOf(url) === note.site.origin) return 'robots-unreachable';
+    // For another host the visit decides.
+    const isAllowed = !isSpellingDisallowed && (isDead || verdict === undefined || verdict.allowed);
     if (isAllowed && !isDead) book.allow(number);
     const isFirst = (book.marks(number) & MARK.retried) === 0;
     if (!isAllowed) denied.push({ number, why: robotsReason(verdict?.rule) });
@@ -106,7 +76,7 @@ async function planWaiting(round: number, planning: RoundPlanning): Promise<Roun
       parameters.plan(url, variants);
       templates.plan(book.template(number), url);
       planned.push(number);
-      if (!isDead && (await planning.engineDisallows(url))) disallowed.push(number);
+      if (!isDead && !(await visitor.robots(url, ENGINE_AGENT)).allowed) disallowed.push(number);
       if (isFirst) first += 1;
     }
   }
@@ -124,27 +94,27 @@ function robotsReason(rule: string | undefined): string {
   return path === undefined ? 'robots' : `robots ${path}`;
 }
 
-/** Lets answers that were errors, 429 or 5xx wait once more, each once. Gives how many. */
-function retryFailed({ frontier, book, templates, generation }: RoundPlanning): number {
+/** Repeats answers that were errors, 429 or 5xx, once each. Returns how many. */
+function retryFailed({ frontier, book, templates, note }: CrawlSession): number {
   const failed: { readonly number: number; readonly url: string }[] = [];
-  for (const { number, kind, url } of frontier.outcomeHeads(generation)) {
+  for (const { number, kind, url } of frontier.outcomeHeads(note.generation)) {
     const answer = kind & ANSWER_CLASS;
     if (answer !== ANSWER.error && answer !== ANSWER.failing) continue;
     if ((book.marks(number) & MARK.retried) === 0) failed.push({ number, url });
   }
   for (const { number, url } of failed) {
     book.mark(number, MARK.retried);
-    // Its earlier answer is forgotten.
+    // Its earlier answer is discarded.
     templates.forgetVisit(book.template(number), url);
     frontier.change(number, { state: 'waiting', why: '', round: 0 });
   }
   return failed.length;
 }
 
-/** Lets in what was cut and is no trap after all, and a sample of the rest. Gives how many. */
-function lookAgain({ frontier, book, templates, secondLook, generation }: RoundPlanning): number {
+/** Admits what was cut but is not a trap, and a sample of the rest. Returns how many. */
+function lookAgain({ frontier, book, templates, secondLook, note }: CrawlSession): number {
   const isQuiet = (number: number): boolean => templates.isQuiet(book.template(number));
-  const admitted = secondLook.admit(rowsOf(frontier, generation), isQuiet);
+  const admitted = secondLook.admit(rowsOf(frontier, note.generation), isQuiet);
   for (const [number, bits] of admitted) book.admitHeld(number, bits);
   return admitted.size;
 }
@@ -155,7 +125,7 @@ function* rowsOf(frontier: Frontier, generation: number): Generator<FrontierRow>
 
 function nothingWaits(): PortolanError {
   return new PortolanError('QUEUE_UNUSABLE', {
-    message: 'The state of the crawl is damaged: what it says to be waiting is not there.',
-    hint: 'Begin again with --fresh, or with another --state.',
+    message: 'The state of the crawl is damaged: waiting addresses are missing.',
+    hint: 'Start over with --fresh, or with another --state.',
   });
 }

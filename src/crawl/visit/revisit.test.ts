@@ -1,8 +1,8 @@
 // Which pages of an earlier crawl are visited again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ANSWER, MARK, type VisitFacts } from '../record/visit-facts.ts';
 import { isDue, REVISIT_MS_MAX } from './revisit.ts';
-import { ANSWER, MARK, type VisitFacts } from './visit-facts.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);

@@ -1,27 +1,26 @@
-// Whether a page of an earlier crawl is visited again, or taken over as it was.
+// Whether a page of an earlier crawl is visited again, or reused.
 import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
-import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-facts.ts';
 
-/** By what it is judged. */
 export interface RevisitRules {
   readonly revisit: 'due' | 'all';
   readonly nowMs: number;
-  /** The lastmods of the site's sitemaps tell nothing. */
+  /** The lastmods of the site's sitemaps are ignored. */
   readonly lastmodIsNoise: boolean;
 }
 
-/** The longest time that a page is taken over without a visit, in milliseconds. */
+/** The maximum time that a page is reused without a visit, in milliseconds. */
 export const REVISIT_MS_MAX = 2_592_000_000;
 // What has not changed for a month will hardly change within the next week.
 const REVISIT_SHARE = 0.25;
 
 /**
- * Tells whether an address that was visited before is due: a quarter of the time for which it is
- * known to be unchanged has passed since the last visit, at most 30 days; or the site's own sitemap
- * says that it has changed since. The start, and answers that were errors, are always due.
+ * Whether a visited address is due: a quarter of the time for which it is known to be unchanged has
+ * passed since the last visit, at most 30 days; or the site's own sitemap says that it has changed
+ * since. The start, and failed answers, are always due.
  *
- * So what was seen once is visited in the next crawl, and the longer something stays as it is, the
- * fewer visits it costs.
+ * So an address that was seen once is visited in the next crawl, and the longer it stays unchanged,
+ * the fewer visits it takes.
  */
 export function isDue(
   row: Pick<FrontierRow, 'lastmodSeconds' | 'marks'>,

@@ -1,13 +1,12 @@
-// A visit becomes an outcome: its addresses are met, and what it says is kept.
+// Stores a visit: adds the addresses that it links, and keeps its outcome.
 import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
-import { decodeLinkList, encodeLinkList } from '../book/link-list.ts';
 import { LinkedSpellings } from '../book/linked-spellings.ts';
 import type { MetLink } from '../book/meeting-page.ts';
+import { decodeLinkList, encodeLinkList } from '../record/link-list.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-facts.ts';
 import { scriptChanges } from '../render/script-changes.ts';
-import type { CrawlSession } from '../session/crawl-session.ts';
-import { droppedFor } from '../session/reading-for.ts';
+import { type CrawlSession, droppedFor } from '../session/crawl-session.ts';
 import { type MadeOutcome, makeOutcome, type ReadLink } from './make-outcome.ts';
-import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
 import type { VisitedPage } from './visit-page.ts';
 
 /** What is known of an address from an earlier crawl. */
@@ -16,35 +15,24 @@ export interface EarlierVisit {
   readonly facts: VisitFacts;
 }
 
-/**
- * Gives what is known of an address from an earlier crawl, or from an error in this one.
- *
- * Errors: those of the frontier.
- */
+/** The visit of an earlier crawl, or a failed one of this crawl. */
 export function earlierVisit(
   { frontier, note, book }: CrawlSession,
   number: number,
 ): EarlierVisit | undefined {
-  // The first crawl has nothing to look up, but for what it visits once more.
+  // The first crawl has no earlier visits except those that it repeats.
   if (note.generation === 1 && (book.marks(number) & MARK.retried) === 0) return undefined;
   const outcome = frontier.outcome(number);
-  // The links of what was visited earlier may have been forgotten.
+  // The links of older visits may have been removed.
   if (outcome === undefined || outcome.generation < note.knownFrom) return undefined;
   return { outcome, facts: JSON.parse(outcome.facts) as VisitFacts };
 }
 
-/**
- * Gives the time of a visit that is made now: that of the clock, unless the crawl was given one.
- */
+/** The time of a visit made now: that of the clock, unless the crawl has a fixed one. */
 export function visitMoment({ options, clock, note }: CrawlSession): number {
   return options.now === undefined ? clock.now() : note.nowMs;
 }
 
-/**
- * Keeps what came of a visit.
- *
- * Errors: those of the frontier and the visitor.
- */
 export function settleVisit(
   session: CrawlSession,
   row: FrontierRow,
@@ -81,12 +69,8 @@ export function settleVisit(
   );
 }
 
-/**
- * Takes a page over as it was; `visitedMs`: the server has just said that it still is so.
- *
- * Errors: those of the frontier.
- */
-export function takeOver(
+/** Reuses an earlier visit; `visitedMs`: the server just confirmed that it is unchanged. */
+export function reuseVisit(
   session: CrawlSession,
   row: FrontierRow,
   { outcome, facts }: EarlierVisit,
@@ -95,7 +79,7 @@ export function takeOver(
   const links: MetLink[] = [];
   for (const { number, how, text } of decodeLinkList(outcome.links)) {
     const url = session.frontier.row(number)?.url;
-    if (url !== undefined) links.push({ url, how, ...(text !== undefined && { text }) });
+    if (url !== undefined) links.push({ url, how, text });
   }
   const spellings = new LinkedSpellings(session.form, session.drop);
   for (const spelling of facts.disallowedSpellings ?? []) spellings.form(spelling);
@@ -115,12 +99,12 @@ export function takeOver(
       content,
       links: judged(links, spellings),
       facts: renewed,
-      ...(target !== undefined && { target }),
+      target,
     }),
   );
 }
 
-/** Nearly all pages have nothing to ask, and are kept at once. */
+/** Nearly all pages have no spellings to check, and are stored synchronously. */
 function judgedFirst(
   { visitor }: CrawlSession,
   spellings: LinkedSpellings,
@@ -131,7 +115,7 @@ function judgedFirst(
   return undefined;
 }
 
-/** What links read is kept once, whatever reads it. */
+/** Stores each link text once. */
 function numbered({ frontier }: CrawlSession, links: readonly ReadLink[]): readonly MetLink[] {
   const numbers = frontier.numberTexts(links.map(({ words = '' }) => words));
   return links.map(({ url, how }, index) => ({ url, how, text: numbers[index] ?? 0 }));
@@ -170,7 +154,7 @@ function put(session: CrawlSession, row: FrontierRow, settled: Settled): void {
   frontier.putOutcome(outcome, { marks: book.marks(number) });
 }
 
-/** What it is made of, of the site's own hosts. */
+/** The assets on the site's own hosts. */
 function assetsOf(
   { form, hosts, frontier }: CrawlSession,
   { page }: VisitedPage,
@@ -189,15 +173,15 @@ function renderingOf(
   if (!page || !plain) return renderFailed ? { renderFailed } : {};
   const { contains } = rules;
   const script = scriptChanges(plain, page, { form, contains, nowMs: note.nowMs });
-  return { rendered: true, ...(script.length > 0 && { script }), ...(listCut && { listCut }) };
+  return { rendered: true, script: script.length > 0 ? script : undefined, listCut };
 }
 
-/** What a page says plainly and what its scripts make of it are no two states of one page. */
+/** A page as served cannot be compared with a rendered one. */
 function isComparable({ page, plain }: VisitedPage, before: EarlierVisit | undefined): boolean {
   return page === undefined || (plain !== undefined) === (before?.facts.rendered === true);
 }
 
-/** Since when it is as it is, and when it was seen to change. */
+/** Since when it is unchanged, and when it was seen to change. */
 function historyOf(
   { kind, facts }: MadeOutcome,
   before: EarlierVisit | undefined,
@@ -209,7 +193,7 @@ function historyOf(
   const answer = kind & ANSWER_CLASS;
   const kept = changedMs !== undefined && { changedMs };
   if (answer === ANSWER.error || answer === ANSWER.failing) {
-    // It may pass: what was known of the page is still what is known of it.
+    // The error may be temporary: the last known page still counts.
     return { visitedMs: clockMs, sameSinceMs, ...kept, ...(content && { content }) };
   }
   const isPage = answer === ANSWER.page;

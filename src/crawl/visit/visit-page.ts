@@ -1,46 +1,44 @@
-// One visit of one address: what the server answers, and what the page says of itself.
+// Visits one address: the answer, and the facts of its page.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/visit-body.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import { createPageReader } from '../../pages/page-reader.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';
-import type { PageRenderer } from './page-renderer.ts';
-import { ENGINE_META } from './visit-facts.ts';
+import type { PageRenderer } from '../port/page-renderer.ts';
+import { ENGINE_META, mediaTypeOf } from '../record/visit-facts.ts';
 
-export interface PageVisiting {
+export interface VisitContext {
   readonly visitor: Visitor;
   readonly media: boolean;
   readonly news: boolean;
-  /** What pages are made of is collected. Default: false. */
+  /** Assets are collected. Default: false. */
   readonly assets?: boolean | undefined;
   readonly renderer?: PageRenderer | undefined;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** What came of a visit: the head of the answer, and the facts of a page. */
 export interface VisitedPage {
   readonly visit: Visit;
-  /** Absent for what is no page, or was not read. */
-  readonly page?: PageFacts;
-  /** The page as the server sends it, when `page` is the rendered one. */
-  readonly plain?: PageFacts;
+  /** Absent for an answer that is not a page, or was not read. */
+  readonly page?: PageFacts | undefined;
+  /** The page as served, when `page` is the rendered one. */
+  readonly plain?: PageFacts | undefined;
   /** It was to be rendered, and could not be. */
-  readonly renderFailed?: true;
-  /** It goes on loading more; it was read up to the renderer's limit. */
-  readonly listCut?: true;
-  /** Why the body could not be read; the answer counts for nothing then. */
+  readonly renderFailed?: true | undefined;
+  /** Its list was still loading more at the renderer's limit. */
+  readonly listCut?: true | undefined;
+  /** Why the body could not be read; then the answer does not count. */
   readonly failure?: Visit['error'];
   /** The page was read up to the limit. */
   readonly cut: boolean;
 }
 
-/** What is asked for. */
-export interface VisitWish {
+export interface VisitRequest {
   /** Validators of an earlier visit. */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
-  /** It is rendered even if it is no shell. */
+  /** It is rendered even if it is not a shell. */
   readonly rendered?: boolean | undefined;
 }
 
@@ -49,15 +47,13 @@ const HTML_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml
 const ACCEPT = { accept: 'text/html,application/xhtml+xml,*/*;q=0.5' };
 
 /**
- * Visits an address; redirects are answers like others.
- *
- * Errors: the signal's reason; CRAWL_RENDER_FAILED never: a page that cannot be rendered counts as
- * it came.
+ * Visits an address without following redirects. A page that cannot be rendered counts as served.
+ * Errors: the signal's reason.
  */
 export async function visitPage(
   url: string,
-  visiting: PageVisiting,
-  wish: VisitWish = {},
+  visiting: VisitContext,
+  wish: VisitRequest = {},
 ): Promise<VisitedPage> {
   const { visitor, signal } = visiting;
   const visit = await visitor.visit(url, {
@@ -77,16 +73,6 @@ export async function visitPage(
   return await readVisited(url, visit, { visiting, rendered, isSure: type !== undefined });
 }
 
-/**
- * Gives the media type of a header `Content-Type`, without its parameters, in lower case.
- *
- * An empty one gives `undefined`.
- */
-export function mediaTypeOf(contentType: string | undefined): string | undefined {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
-}
-
-/** Whether the headers of an answer ask not to be indexed. */
 export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean {
   if (!headers.has('x-robots-tag')) return false;
   const { robots } = createPageReader({ url, headers, media: false }).end();
@@ -94,9 +80,9 @@ export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean 
 }
 
 interface Reading {
-  readonly visiting: PageVisiting;
+  readonly visiting: VisitContext;
   readonly rendered: boolean;
-  /** The server says that it is HTML; otherwise its first character tells. */
+  /** The server says that it is HTML; otherwise its first character decides. */
   readonly isSure: boolean;
 }
 
@@ -109,7 +95,7 @@ async function readVisited(
   const what = { links: true, linkTexts: true, content: true, assets };
   const options = { url, headers: visit.headers, media, news, ...what };
   const reader = createPageReader(options);
-  // Unknown until the first character that is no white space.
+  // Unknown until the first character that is not white space.
   let isHtml = isSure ? true : undefined;
   let cut = false;
   try {
@@ -133,7 +119,7 @@ async function readVisited(
   return { visit, ...shown, plain: page, cut };
 }
 
-interface Rendering extends Pick<PageVisiting, 'visitor'> {
+interface Rendering extends Pick<VisitContext, 'visitor'> {
   readonly renderer: PageRenderer;
   readonly options: Parameters<typeof createPageReader>[0];
   readonly signal: AbortSignal | undefined;
@@ -152,7 +138,7 @@ async function render(
     const utf8 = { ...headers, 'content-type': 'text/html; charset=utf-8' };
     const reader = createPageReader({ ...options, headers: utf8 });
     reader.write(html);
-    return { page: reader.end(), ...(listCut && { listCut }) };
+    return { page: reader.end(), listCut };
   } catch (error) {
     signal?.throwIfAborted();
     if (isPortolanError(error) && error.code === 'CRAWL_RENDER_FAILED') return undefined;

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/made-up-visitor.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { crawl } from '../crawl.ts';
-import type { CrawlProgress } from '../report/crawl-report.ts';
+import type { CrawlProgress } from '../port/crawl-report.ts';
 import { FINISH_MS_MAX, HOST_DEAD_MS } from './visit-round.ts';
 
 test('a host that is let be is waited for, and nothing is lost', async () => {

@@ -1,65 +1,62 @@
-// The visits of a round: several at a time, each kept as soon as it is there.
+// The visits of a round: several at a time, each stored at once.
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { waitBySystem } from '../../net/pace/wait.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import type { FrontierRow } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
+import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from '../record/visit-facts.ts';
 import {
   CRAWL_CONNECTIONS,
   type CrawlSession,
+  droppedFor,
+  reportProgress,
   saveVisits,
-  tellProgress,
+  type VisitingEnd,
 } from '../session/crawl-session.ts';
-import { droppedFor } from '../session/reading-for.ts';
 import { HostTurns } from './host-turns.ts';
 import { isDue, type RevisitRules } from './revisit.ts';
 import {
   type EarlierVisit,
   earlierVisit,
+  reuseVisit,
   settleVisit,
-  takeOver,
   visitMoment,
 } from './settle-visit.ts';
-import { ANSWER, ANSWER_CLASS, MARK, type VisitFacts } from './visit-facts.ts';
-import { type PageVisiting, saysNoindexByHeader, type VisitWish, visitPage } from './visit-page.ts';
+import {
+  saysNoindexByHeader,
+  type VisitContext,
+  type VisitRequest,
+  visitPage,
+} from './visit-page.ts';
 
-export interface VisitingEnd {
-  /** On the session's clock (`monotonic`), in milliseconds: no visit is begun afterwards. */
-  readonly untilMs: number;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Why no more visits are made: all were; the time is over; the signal; the host is dead. */
+/** `done`: all were made; `dead`: the host does not answer. */
 export type RoundEnd = 'done' | 'time' | 'interrupted' | { readonly dead: string };
 
 const TAKEN_AT_ONCE = 256;
 const TAKEN_OVER_A_TURN = 200;
-/** The most visits under way where several hosts are visited. */
+/** The maximum of concurrent visits where there are several hosts. */
 export const VISITS_AT_ONCE_MAX = 64;
-// So many hosts beside each other, and so many rows at hand.
 const HOSTS_AT_ONCE = 8;
 const ROWS_AT_HAND_MAX = 1_024;
-// What is lost when the process is killed: the visits since the last commit, a few, or of many that
-// were made a small share. Each commit writes whole pages of the file, whatever changed in them.
+// A killed process loses the visits since the last commit: a few, or a small share of many. Each
+// commit writes whole pages of the file.
 const COMMIT_VISITS_MIN = 8;
 const COMMIT_SHARE = 1 / 160;
 const COMMIT_VISITS_MAX = 512;
 const COMMIT_MS = 200;
-/** How long visits under way are waited for once the crawl is interrupted, in milliseconds. */
+/** How long visits under way may take after an interruption, in milliseconds. */
 export const FINISH_MS_MAX = 10_000;
-/** After how long without any answer a host is given up, in milliseconds. */
+/** The time without any answer after which a host is given up, in milliseconds. */
 export const HOST_DEAD_MS = 900_000;
-const REST_MS = 10_000;
-const REST_MS_MAX = 60_000;
-// Not the page's fault: it waits until the host is well.
+const PAUSE_MS = 10_000;
+const PAUSE_MS_MAX = 60_000;
+// Not the page's fault: it waits until the host works again.
 const HOST_ERRORS: ReadonlySet<string> = new Set(['FETCH_HOST_BROKEN', 'FETCH_QUEUE_FULL']);
 
 /**
- * Makes the visits that are planned. What was begun is finished, also at the end of the time and
- * after the signal, for 10 seconds at most.
- *
- * Errors: those of the frontier; PACKAGE_MISSING, when the renderer has no browser to drive.
+ * Makes the planned visits. Those under way are finished after the end of the time and after the
+ * signal, for 10 seconds at most. Errors: PACKAGE_MISSING, when the renderer has no browser.
  */
 export async function visitRound(session: CrawlSession, end: VisitingEnd): Promise<RoundEnd> {
   const visiting = new RoundVisits(session, end);
@@ -73,14 +70,14 @@ class RoundVisits {
   readonly #stopping = new AbortController();
   #ended: RoundEnd | undefined;
   #hasFailed = false;
-  readonly #visiting: PageVisiting;
+  readonly #visiting: VisitContext;
   readonly #revisit: RevisitRules;
   readonly #readFor: string;
   readonly #dropped: string;
   #visitsSinceCommit = 0;
   #committedAtMs: number;
   #answeredAtMs: number;
-  #resting: Promise<void> | undefined;
+  #pausing: Promise<void> | undefined;
   readonly #connections: number;
   /** Absent where there is one host. */
   readonly #turns: HostTurns | undefined;
@@ -125,7 +122,7 @@ class RoundVisits {
       signal?.removeEventListener('abort', interrupt);
       this.#stopping.abort();
       saveVisits(this.#session);
-      tellProgress(this.#session);
+      reportProgress(this.#session);
     }
   }
 
@@ -140,7 +137,7 @@ class RoundVisits {
   async #work(): Promise<void> {
     try {
       for (;;) {
-        if (this.#resting) await this.#resting;
+        if (this.#pausing) await this.#pausing;
         if (this.#session.clock.monotonic() >= this.#end.untilMs) this.#stop('time');
         if (this.#ended !== undefined || this.#hasFailed) return;
         const row = this.#next();
@@ -153,7 +150,7 @@ class RoundVisits {
         }
       }
     } catch (error) {
-      // Nobody begins another visit; what is under way ends, and the error is told.
+      // No visit begins any more; those under way end, and the error is thrown.
       this.#hasFailed = true;
       this.#stopping.abort();
       throw error;
@@ -173,7 +170,7 @@ class RoundVisits {
 
   #takeMore(): number {
     const { queue, frontier } = this.#session;
-    // Pages that are broken together stand together: mixed, they do not look like a dead host.
+    // Adjacent pages often fail together: shuffled, they do not look like a dead host.
     const taken = frontier.take(TAKEN_AT_ONCE);
     queue.push(...taken.toSorted((one, other) => mixed(one.number) - mixed(other.number)));
     return taken.length;
@@ -184,22 +181,22 @@ class RoundVisits {
     const { counts, progress } = session;
     const before = earlierVisit(session, row.number);
     const rendered = session.rendering.wants(row);
-    // What was read for other wishes has to come whole.
-    const known = before && this.#isReadSo(before, rendered) ? before : undefined;
+    // What was read with other options is fetched again.
+    const known = before && this.#isReadWithSameOptions(before, rendered) ? before : undefined;
     if (known && !isDue(row, known, this.#revisit)) {
-      const taking = takeOver(session, row, known);
+      const taking = reuseVisit(session, row, known);
       if (taking !== undefined) await taking;
       counts.takenOver += 1;
       progress.takenOver += 1;
-      this.#kept(row);
-      // Nothing was waited for: signals and timers have their turn all the same.
+      this.#noteVisit(row);
+      // Nothing was awaited: gives signals and timers a turn.
       if (progress.takenOver % TAKEN_OVER_A_TURN === 0) await nextTurn();
       return;
     }
     const { signal } = this.#abandon;
     const isAgain = rendered && session.rendering.visitedBefore(row.number);
     try {
-      let visited = await visitPage(row.url, this.#visiting, wishOf(known, rendered));
+      let visited = await visitPage(row.url, this.#visiting, requestOf(known, rendered));
       const isOther = known !== undefined && contradicts(visited.visit, known.facts);
       if (isOther) visited = await visitPage(row.url, this.#visiting, { rendered });
       const { visit } = visited;
@@ -209,7 +206,7 @@ class RoundVisits {
       }
       this.#count(visit);
       if (visit.status === 304 && known && !isOther) {
-        const taking = takeOver(session, row, known, visitMoment(session));
+        const taking = reuseVisit(session, row, known, visitMoment(session));
         if (taking !== undefined) await taking;
         counts.unchanged += 1;
       } else if (isAgain && visited.page === undefined) {
@@ -218,22 +215,22 @@ class RoundVisits {
         const settling = settleVisit(session, row, visited, before);
         if (settling !== undefined) await settling;
       }
-      this.#kept(row, isAgain);
+      this.#noteVisit(row, isAgain);
     } catch (error) {
-      // It stays planned, and is visited when the crawl goes on.
+      // It stays planned, and is visited when the crawl resumes.
       session.queue.push(row);
       if (!signal.aborted || error !== signal.reason) throw error;
     }
   }
 
-  #isReadSo({ outcome, facts }: EarlierVisit, rendered: boolean): boolean {
+  #isReadWithSameOptions({ outcome, facts }: EarlierVisit, rendered: boolean): boolean {
     if ((facts.dropped ?? '') !== this.#dropped) return false;
     if ((outcome.kind & ANSWER_CLASS) !== ANSWER.page) return true;
     const isRendered = !rendered || facts.rendered === true || facts.renderFailed === true;
     return isRendered && facts.readFor === this.#readFor;
   }
 
-  /** Another host that is dead is not waited for: its pages are errors, asked for once more. */
+  /** Other hosts that are dead are not waited for: their pages are errors, and retried once. */
   #isOwn({ url }: FrontierRow): boolean {
     return this.#turns === undefined || originOf(url) === this.#session.note.site.origin;
   }
@@ -253,7 +250,7 @@ class RoundVisits {
     if (outcome === 'answered') this.#answeredAtMs = clock.monotonic();
   }
 
-  #kept(row: FrontierRow, isAgain = false): void {
+  #noteVisit(row: FrontierRow, isAgain = false): void {
     const session = this.#session;
     if (!isAgain && (session.book.marks(row.number) & MARK.retried) === 0) session.visited += 1;
     session.progress.at = row.url;
@@ -265,11 +262,11 @@ class RoundVisits {
       this.#visitsSinceCommit = 0;
       this.#committedAtMs = nowMs;
       saveVisits(session);
-      tellProgress(session);
+      reportProgress(session);
     }
   }
 
-  /** It is visited when the host is well; what was an error before stays one. */
+  /** It is visited again when the host works; a repeated visit stays an error. */
   #postpone(row: FrontierRow, visit: Visit): void {
     const { book, frontier, queue } = this.#session;
     if ((book.marks(row.number) & MARK.retried) !== 0) {
@@ -277,41 +274,42 @@ class RoundVisits {
       return;
     }
     queue.push(row);
-    this.#rest(visit);
+    this.#pause(visit);
   }
 
-  /** The host is let be for a while, by all. */
-  #rest({ error, retryInMs = REST_MS }: Visit): void {
+  /** Pauses all visits. */
+  #pause({ error, retryInMs = PAUSE_MS }: Visit): void {
     const { progress, clock, options } = this.#session;
     const { wait = waitBySystem } = options;
     if (clock.monotonic() - this.#answeredAtMs >= HOST_DEAD_MS) {
       this.#stop({ dead: error?.message ?? 'The host does not answer.' });
       return;
     }
-    progress.pause = error?.message ?? 'The robots.txt of the site cannot be had at present.';
-    tellProgress(this.#session);
+    progress.pause =
+      error?.message ?? 'The robots.txt of the site cannot be fetched at the moment.';
+    reportProgress(this.#session);
     const over = (): void => {
-      this.#resting = undefined;
+      this.#pausing = undefined;
     };
     const leftMs = Math.max(0, this.#end.untilMs - clock.monotonic());
-    const restMs = Math.min(retryInMs, REST_MS_MAX, leftMs);
-    this.#resting ??= wait(restMs, this.#stopping.signal).then(over, over);
+    const restMs = Math.min(retryInMs, PAUSE_MS_MAX, leftMs);
+    this.#pausing ??= wait(restMs, this.#stopping.signal).then(over, over);
   }
 }
 
-/** What a rendered page becomes does not depend on its document alone. */
-function wishOf(known: EarlierVisit | undefined, rendered: boolean): VisitWish {
+/** A rendered page depends on more than its document, so validators do not apply. */
+function requestOf(known: EarlierVisit | undefined, rendered: boolean): VisitRequest {
   if (known === undefined || known.facts.rendered === true) return { rendered };
   const { etag, lastModified } = known.facts;
   return { etag, lastModified, rendered };
 }
 
-/** An answer "not modified" whose header says another thing than the one that was kept. */
+/** A 304 whose header contradicts the stored one. */
 function contradicts(visit: Visit, { noindex }: VisitFacts): boolean {
   return visit.status === 304 && saysNoindexByHeader(visit) !== (noindex === 'header');
 }
 
-// Knuth's multiplicative hash: an order that has nothing to do with that of meeting.
+// Knuth's multiplicative hash: an order unrelated to the numbers.
 function mixed(number: number): number {
   return Math.imul(number, 0x9e37_79b1) >>> 0;
 }

@@ -1,37 +1,28 @@
-// All visits of a crawl: round after round until nothing is left, then the probes.
-
-import { originOf } from '../address/site-hosts.ts';
-import { openHosts } from '../begin/open-hosts.ts';
-import { linkTexts, walkLinkList } from '../book/link-list.ts';
+// All visits of a crawl: plans and visits round after round until nothing is left, then probes
+// folders.
+import { isPortolanError } from '../../base/portolan-error.ts';
 import { probeFolders } from '../decide/answers/probe-folders.ts';
-import { readLinkChecks, writeLinkChecks } from '../links/link-checks.ts';
-import { pagesWithAssets } from '../links/pages-with-assets.ts';
+import { readLinkChecks, writeLinkChecks } from '../record/link-checks.ts';
+import { linkTexts, walkLinkList } from '../record/link-list.ts';
+import { CONTENT_BYTES, pagesWithAssets } from '../record/visit-facts.ts';
 import {
   type CrawlSession,
   endRound,
+  reportProgress,
   saveSession,
-  tellProgress,
+  type VisitEnd,
+  type VisitingEnd,
 } from '../session/crawl-session.ts';
-import { planRound, type RoundPlan, type RoundPlanning } from './plan-round.ts';
-import { visitProbes } from './visit-probes.ts';
-import { type VisitingEnd, visitRound } from './visit-round.ts';
+import { makeOutcome } from './make-outcome.ts';
+import { planRound, type RoundPlan } from './plan-round.ts';
+import { visitPage } from './visit-page.ts';
+import { visitRound } from './visit-round.ts';
 
-/** The crawler whose word counts for what is listed, besides our own. */
-const ENGINE_AGENT = 'Googlebot';
-
-/**
- * What came of visiting: everything was visited; it goes on when it is called again; it was
- * stopped, and why, as a whole sentence.
- */
-export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
+// Long enough to be unique.
+const TOKEN_BYTES = 6;
 
 const INTERRUPTED: VisitEnd = { stopped: 'It was interrupted.' };
 
-/**
- * Visits a site, as long as it may.
- *
- * Errors: those of the frontier and of `visitRound`.
- */
 export async function visitSite(session: CrawlSession, end: VisitingEnd): Promise<VisitEnd> {
   const { frontier, note, progress } = session;
   if (note.complete === true) return 'done';
@@ -43,27 +34,24 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
       if (ended === 'interrupted') return INTERRUPTED;
       if (ended !== 'done') return { stopped: ended.dead };
     }
-    // The round is not over before those of its pages are rendered that are to be.
+    // A round ends when its pages were rendered as needed.
     if (session.rendering.planRound(note.round) > 0) {
       saveSession(session);
       continue;
     }
     endRound(session, note.round);
-    const planning = planningOf(session, end);
-    let plan = await planned(session, planning, end);
-    // What sitemaps alone name comes too late as well, but for what robots.txt says of it.
-    if (plan === 'limit' && session.book.admitListed() > 0) {
-      plan = await planned(session, planning, end);
-    }
+    let plan = await planned(session, end);
+    // What only sitemaps name is too late as well, but robots.txt still has to be checked.
+    if (plan === 'limit' && session.book.admitListed() > 0) plan = await planned(session, end);
     if (plan === 'robots-unreachable') {
-      return { stopped: 'The robots.txt of the site cannot be had any more.' };
+      return { stopped: 'The robots.txt of the site can no longer be fetched.' };
     }
     if (plan === 'interrupted') return end.signal?.aborted === true ? INTERRUPTED : 'paused';
     if (typeof plan === 'string') break;
     note.round += 1;
     progress.round = note.round;
     saveSession(session);
-    tellProgress(session);
+    reportProgress(session);
   }
   // Nothing waits any more, unless the limit is reached.
   if (frontier.waitingCount > 0) holdRest(session);
@@ -81,40 +69,17 @@ export async function visitSite(session: CrawlSession, end: VisitingEnd): Promis
   return 'done';
 }
 
-async function planned(
-  session: CrawlSession,
-  planning: RoundPlanning,
-  { signal }: VisitingEnd,
-): Promise<RoundPlan> {
+async function planned(session: CrawlSession, end: VisitingEnd): Promise<RoundPlan> {
   try {
-    return await planRound(session.note.round + 1, planning);
+    return await planRound(session, end);
   } catch (error) {
-    // While a host was opened.
-    if (signal?.aborted === true && error === signal.reason) return 'interrupted';
+    // Aborted while a host was opened.
+    if (end.signal?.aborted === true && error === end.signal.reason) return 'interrupted';
     throw error;
   }
 }
 
-function planningOf(session: CrawlSession, end: VisitingEnd): RoundPlanning {
-  const { signal, untilMs } = end;
-  const { frontier, book, templates, parameters, secondLook, note, visitor, clock } = session;
-  return {
-    frontier,
-    book,
-    templates,
-    parameters,
-    secondLook,
-    generation: note.generation,
-    visitsLeft: session.pagesMax - session.visited,
-    ...(session.hosts.areSeveral && { openHosts: () => openHosts(session, end) }),
-    isOwn: (url) => originOf(url) === note.site.origin,
-    isOver: () => signal?.aborted === true || clock.monotonic() >= untilMs,
-    robots: (url) => visitor.robots(url),
-    engineDisallows: async (url) => !(await visitor.robots(url, ENGINE_AGENT)).allowed,
-  };
-}
-
-/** What the links of earlier crawls read, and none reads now, is forgotten. */
+/** Removes the link texts that only earlier crawls used. */
 function keepReadTexts({ frontier, note, options }: CrawlSession): void {
   if (note.generation === 1) return;
   const read = new Set<number>();
@@ -126,16 +91,16 @@ function keepReadTexts({ frontier, note, options }: CrawlSession): void {
     for (const { assets } of pagesWithAssets(frontier, note.generation)) {
       for (const number of assets) read.add(number);
     }
-    // A number that is free is given to another text.
+    // A freed number is assigned to another text.
     const kept = [...readLinkChecks(frontier, 'asset checks')].filter(([one]) => read.has(one));
     writeLinkChecks(frontier, new Map(kept), 'asset checks');
   }
   frontier.keepTexts((number) => read.has(number));
 }
 
-/** The limit of visits is reached: what waits is held. */
+/** Holds what waits, as the limit of visits is reached. */
 function holdRest({ frontier, book, note }: CrawlSession): void {
-  // There may be a million: their addresses are not kept.
+  // There may be a million, so their addresses are not kept.
   const rest = Array.from(frontier.waiting(), ({ number }) => number);
   for (const number of rest) {
     book.settle(number);
@@ -144,13 +109,45 @@ function holdRest({ frontier, book, note }: CrawlSession): void {
   note.limited = true;
 }
 
+/** Requests a missing address in each folder, and notes its main content. */
 async function probe(session: CrawlSession, signal: AbortSignal | undefined): Promise<void> {
-  const { frontier, note, progress, options } = session;
+  const { frontier, note, progress, options, hosts } = session;
   progress.stage = 'probing';
-  tellProgress(session);
+  reportProgress(session);
   const list = new Set(options.list);
   const types = new Set(options.types);
-  const scope = { folderOf: (url: string) => session.hosts.folderOf(url) };
-  const folders = probeFolders(frontier, note.generation, scope, { list, types });
-  await visitProbes(session, folders, signal);
+  const probes: Record<string, string> = { ...note.probes };
+  for (const folder of probeFolders(frontier, note.generation, hosts, { list, types })) {
+    if (folder in probes) continue;
+    signal?.throwIfAborted();
+    probes[folder] = await probeFolder(session, folder, signal);
+    note.probes = { ...probes };
+    saveSession(session);
+  }
+}
+
+/** The fingerprint of the main content; empty where the answer is not a page. */
+async function probeFolder(
+  session: CrawlSession,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const { visitor, form, rules, fingerprints, note, frontier, clock } = session;
+  const url = `${folder}portolan-probe-${toHex(frontier.seed.subarray(0, TOKEN_BYTES))}`;
+  try {
+    const visited = await visitPage(url, { visitor, media: false, news: false, signal });
+    if (visited.page === undefined || visited.failure !== undefined) return '';
+    const { contains } = rules;
+    const making = { form, contains, frames: false, nowMs: note.nowMs, fingerprints };
+    const { content } = makeOutcome(url, visited, making, clock.now());
+    return toHex(content.subarray(CONTENT_BYTES.main, CONTENT_BYTES.equal));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (isPortolanError(error)) return '';
+    throw error;
+  }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
 }

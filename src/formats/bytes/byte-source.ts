@@ -1,20 +1,19 @@
-// The forms in which bytes may be handed to a reader, made one.
-import { abortableSteps } from '../../base/abortable-steps.ts';
+// The forms in which a reader takes bytes, made one.
+
 import { checkValue } from '../../base/check-value.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { abortableSteps } from '../../base/stream/abortable-steps.ts';
 
 /**
- * Bytes to read: all at once, as a web stream, or as anything that gives chunks. Chunks may have
- * any size, also none, and may use a chunk's memory again once the next one is asked for.
+ * Bytes to read: all at once, as a web stream, or as anything that yields chunks. Chunks may have
+ * any size, also none, and their memory may be used again once the next one is asked for.
  */
 export type ByteSource = Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * Gives the bytes of any source as chunks. Ending early cancels the source.
+ * Ending early cancels the source. `signal` ends the reading, also while the source is silent.
  *
- * `signal` ends the reading with its own reason, also while the source is silent.
- * Errors: CONFIG_INVALID for what is no source; what the source throws, and the signal's reason,
- * pass through.
+ * Errors: CONFIG_INVALID for what is not a source.
  */
 export async function* readChunks(
   source: ByteSource,
@@ -38,7 +37,7 @@ export async function* readChunks(
     }
     ended = true;
   } finally {
-    // A silent source may never settle, so nobody waits for it.
+    // A silent source may never settle.
     if (!ended) void steps.stop().catch(() => {});
   }
 }

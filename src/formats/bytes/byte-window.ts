@@ -1,9 +1,9 @@
 // The part of a document that is being read.
-import { decodeLatin1 } from './latin1.ts';
+import { decodeLatin1 } from './decode-utf8.ts';
 
 /** Where a window's bytes are kept. The scanner keeps them in its own memory. */
 export interface WindowMemory {
-  /** Gives room for at least `bytes` bytes, with the first `keep` bytes of the old room in it. */
+  /** Room for at least `bytes` bytes, which begins with the first `keep` bytes of the old room. */
   reserve(bytes: number, keep: number): Uint8Array;
 }
 
@@ -22,8 +22,8 @@ const ordinaryMemory = (): WindowMemory => {
 };
 
 /**
- * A window over a document: bytes that were not consumed yet, growing at its end and shrinking at
- * its beginning. Indices hold until `compact`; offsets are absolute.
+ * A window over a document: the bytes that are not consumed yet. It grows at its end and shrinks at
+ * its beginning. Indices are valid until `compact`; offsets are absolute.
  */
 export class ByteWindow {
   readonly #memory: WindowMemory;
@@ -31,7 +31,7 @@ export class ByteWindow {
   bytes: Uint8Array;
   /** The index of the first byte that is not consumed. */
   start = 0;
-  /** The index behind the last byte. */
+  /** The index after the last byte. */
   end = 0;
   /** The offset in the document of index 0. */
   origin = 0;
@@ -39,20 +39,20 @@ export class ByteWindow {
   final = false;
   #latin1: string | undefined;
 
-  /** `sizeWanted`: bytes of new document that are waited for. */
+  /** `sizeWanted`: how many new bytes make it `ready`. */
   constructor(sizeWanted: number, memory: WindowMemory = ordinaryMemory()) {
     this.#memory = memory;
     this.#sizeWanted = sizeWanted;
     this.bytes = memory.reserve(sizeWanted, 0);
   }
 
-  /** The bytes from index 0 to the end as Latin-1, so that indices are the same. */
+  /** The bytes from index 0 to the end as Latin-1: indices in both are the same. */
   get text(): string {
     this.#latin1 ??= decodeLatin1(this.bytes, 0, this.end);
     return this.#latin1;
   }
 
-  /** Drops what was consumed, or what of it stands before an index: that becomes index 0. */
+  /** Drops the consumed bytes, or those before an index, which becomes index 0. */
   compact(from: number = this.start): void {
     this.#fresh = 0;
     if (from === 0) return;
@@ -66,16 +66,16 @@ export class ByteWindow {
   /** Bytes added since the last compaction. */
   #fresh = 0;
 
-  /** Whether enough is there to read on: as much as wanted, or all that there is. */
+  /** Whether there is enough to read on: as much as wanted, or the rest of the document. */
   get ready(): boolean {
     return this.final || this.#fresh >= this.#sizeWanted;
   }
 
   /**
-   * Takes bytes of a chunk from an index on; gives how many.
+   * Takes bytes of a chunk from an index on; returns how many.
    *
-   * What could not be consumed has to be looked at again with more behind it, so a window that
-   * grows doubles: reading stays linear.
+   * Bytes that could not be consumed are read again when more follow, so a window that grows
+   * doubles: reading stays linear.
    */
   append(chunk: Uint8Array, from: number): number {
     const wanted = Math.max(this.#sizeWanted, this.end - this.#fresh) - this.#fresh;

@@ -1,18 +1,17 @@
 // The document's encoding: found by mark, pattern, label or type, and turned into UTF-8.
 
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 import { ILL_FORMED_NOTES_MAX, type TransportNotes } from '../problems/transport-notes.ts';
+import { isWellFormedUtf8 } from './decode-utf8.ts';
 import { type DetectedEncoding, EncodingDetector } from './encoding-detector.ts';
 import type { Transcoder } from './transcoder.ts';
-import { isWellFormedUtf8 } from './utf8.ts';
 import { utf8SequenceLength } from './utf8-repair.ts';
 
 /**
- * Gives a document's bytes in UTF-8. UTF-8 itself passes untouched, ill-formed places included:
- * they are noted, and whoever decodes a text repairs it. Other encodings are transcoded.
+ * A document's bytes in UTF-8. UTF-8 itself passes unchanged, ill-formed places included: they are
+ * noted, and repaired when a text is decoded. Other encodings are transcoded.
  *
- * `contentType` is the media type served with the document, of which the `charset` counts where
- * neither a mark nor the XML declaration says more. Does not throw for what the bytes contain; what
- * `chunks` throws passes through.
+ * The `charset` of the `contentType` counts where neither a mark nor the XML declaration says more.
  * Source: https://encoding.spec.whatwg.org/
  */
 export async function* readCharset(
@@ -31,14 +30,14 @@ export async function* readCharset(
     yield* detector.takeReleased();
     if (detected) {
       transcoder = await openTranscoder(detected, notes, detector.releasedBytes);
-      for (const held of detector.takeHeld()) yield* nonEmpty(transcoder.decode(held));
+      yield* nonEmpty(transcoder.decode(detector.held));
     }
   }
   if (!transcoder) {
     const detected = detector.finish();
     yield* detector.takeReleased();
     transcoder = await openTranscoder(detected, notes, detector.releasedBytes);
-    for (const held of detector.takeHeld()) yield* nonEmpty(transcoder.decode(held));
+    yield* nonEmpty(transcoder.decode(detector.held));
   }
   yield* nonEmpty(transcoder.finish());
 }
@@ -47,7 +46,7 @@ function nonEmpty(bytes: Uint8Array): readonly Uint8Array[] {
   return bytes.length > 0 ? [bytes] : [];
 }
 
-/** `offset`: what of the document was passed on already, where notes can stand no more. */
+/** `offset`: of the bytes that were passed on already, which can get no more notes. */
 async function openTranscoder(
   detected: DetectedEncoding,
   notes: TransportNotes,
@@ -57,7 +56,7 @@ async function openTranscoder(
   if (detected.encoding === 'utf-8') return new Utf8Watcher(notes, offset);
   notes.add('encoding-not-utf8', offset);
   notes.transcoded = true;
-  // Most documents are UTF-8: their readers load nothing for the others.
+  // Loaded only for the few documents that are not UTF-8.
   const { createTranscoder } = await import('./transcoder.ts');
   return createTranscoder(detected, notes, offset);
 }
@@ -69,7 +68,7 @@ class Utf8Watcher implements Transcoder {
   readonly #notes: TransportNotes;
   #offset: number;
   #noted = 0;
-  /** The beginning of a sequence that the last chunk ended within. */
+  /** The beginning of a sequence that the end of the last chunk cuts. */
   #carry: Uint8Array = NOTHING;
   /** The last byte was bad: a run of bad bytes is one problem. */
   #inBadRun = false;
@@ -94,11 +93,9 @@ class Utf8Watcher implements Transcoder {
     if (sound.length > 0) this.#inBadRun = false;
   }
 
-  /** Looks at what the last chunk ended within, together with more. */
+  /** Decodes the carry together with the next bytes. */
   #decodeJoined(bytes: Uint8Array): Uint8Array {
-    const joined = new Uint8Array(this.#carry.length + bytes.length);
-    joined.set(this.#carry);
-    joined.set(bytes, this.#carry.length);
+    const joined = joinBytes([this.#carry, bytes]);
     const whole = joined.subarray(0, joined.length - unfinishedTail(joined));
     const sound = isWellFormedUtf8(whole);
     if (sound) this.#pass(whole);
@@ -112,7 +109,7 @@ class Utf8Watcher implements Transcoder {
     return this.#carry;
   }
 
-  /** Looks at all sequences; gives the index of one that the bytes end within, or the end. */
+  /** Checks all sequences; returns the index of one that the end cuts, or the end. */
   #watch(bytes: Uint8Array, final: boolean): number {
     let at = 0;
     while (at < bytes.length) {

@@ -1,7 +1,7 @@
 // Which encoding a document is in, from its first bytes.
-
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 import type { ReadProblemCode } from '../problems/read-problem.ts';
-import { decodeLatin1 } from './latin1.ts';
+import { decodeLatin1 } from './decode-utf8.ts';
 
 /** An encoding by its WHATWG name, and what was odd about the way it was found. */
 export interface DetectedEncoding {
@@ -9,15 +9,15 @@ export interface DetectedEncoding {
   readonly notes: readonly ReadProblemCode[];
 }
 
-// How far behind the first sign of the document its XML declaration is looked for.
+// How far after the first sign of the document its XML declaration is looked for.
 const LOOK_BYTES = 32_768;
 
-// The names that IANA registers for the encodings that sitemaps use, where WHATWG's list has more.
+// Names of encodings that WHATWG's list has and IANA does not register, of those sitemaps use.
 // https://www.iana.org/assignments/character-sets (2026-11)
 const UNREGISTERED =
   /^(?:utf8|unicode-1-1-utf-8|unicode11utf8|x-.*|gb_2312|dos-\d+|cp125\d|latin1?)$/;
 
-// Blanks in front beyond this length are passed on without waiting for what follows them.
+// More leading blanks than this are passed on without waiting for what follows them.
 const BLANK_BYTES = 65_536;
 
 /**
@@ -25,15 +25,15 @@ const BLANK_BYTES = 65_536;
  * of its XML declaration, by the `charset` of its media type, or UTF-8.
  *
  * Bytes are held until it is known: until the declaration ends when the document begins with one,
- * else until there are 32 KiB of document. The answer hangs on the bytes alone, not on the chunks.
+ * else until there are 32 KiB of document. The result depends only on the bytes, not on the chunks.
  */
 export class EncodingDetector {
-  #held: Uint8Array = new Uint8Array(0);
+  held: Uint8Array = new Uint8Array(0);
   #released: Uint8Array[] = [];
   #lookAgainAt = 0;
-  /** How many blanks were let go before the encoding was known. */
+  /** How many blanks were passed on before the encoding was known. */
   releasedBytes = 0;
-  /** A byte order mark of UTF-8 stood in what was let go. */
+  /** They had a byte order mark of UTF-8. */
   #marked = false;
   readonly #contentType: string | undefined;
 
@@ -41,56 +41,48 @@ export class EncodingDetector {
     this.#contentType = contentType;
   }
 
-  /** Takes more bytes; gives the encoding as soon as it is certain. */
+  /** Takes more bytes; returns the encoding as soon as it is certain. */
   add(chunk: Uint8Array): DetectedEncoding | undefined {
-    if (this.#held.length === 0) this.#held = chunk;
-    else this.#held = concatenate(this.#held, chunk);
-    if (this.#held.length >= this.#lookAgainAt) {
+    this.held = this.held.length === 0 ? chunk : joinBytes([this.held, chunk]);
+    if (this.held.length >= this.#lookAgainAt) {
       const detected = this.#detect(false);
       if (detected) return detected;
-      this.#lookAgainAt = this.#held.length * 2;
+      this.#lookAgainAt = this.held.length * 2;
     }
     // A source may use its chunk's memory again.
-    if (this.#held.buffer === chunk.buffer) this.#held = this.#held.slice();
+    if (this.held.buffer === chunk.buffer) this.held = this.held.slice();
     return undefined;
   }
 
-  /** Gives the encoding when there is nothing more to come. */
+  /** The encoding when nothing more comes. */
   finish(): DetectedEncoding {
     return this.#detect(true) as DetectedEncoding;
   }
 
-  /** Gives what was held, once. */
-  takeHeld(): readonly Uint8Array[] {
-    return [this.#held];
-  }
-
-  /** Gives the blanks that nobody need wait for, once. */
+  /** The blanks that need not wait, once. */
   takeReleased(): readonly Uint8Array[] {
-    const released = this.#released;
-    this.#released = [];
-    return released;
+    return this.#released.splice(0);
   }
 
   #detect(final: boolean): DetectedEncoding | undefined {
-    let start = skipBlanks(this.#held);
+    let start = skipBlanks(this.held);
     while (start >= BLANK_BYTES) {
       // Not within a mark.
       let end = BLANK_BYTES;
-      while (this.#held[end] === 0xbb || this.#held[end] === 0xbf) end -= 1;
-      this.#marked ||= hasUtf8Mark(this.#held, end);
-      this.#released.push(this.#held.slice(0, end));
+      while (this.held[end] === 0xbb || this.held[end] === 0xbf) end -= 1;
+      this.#marked ||= hasUtf8Mark(this.held, end);
+      this.#released.push(this.held.slice(0, end));
       this.releasedBytes += end;
-      this.#held = this.#held.subarray(end);
-      start = skipBlanks(this.#held);
+      this.held = this.held.subarray(end);
+      start = skipBlanks(this.held);
     }
-    const mark = utf16Mark(this.#held, start) ?? utf16Pattern(this.#held, start);
-    const text = decodeHead(this.#held, start, mark);
+    const mark = utf16Mark(this.held, start) ?? utf16Pattern(this.held, start);
+    const text = decodeHead(this.held, start, mark);
     const declared = /^\s*<\?xml\s[^<>]*\?>/i.test(text);
-    if (!final && !declared && this.#held.length - start < LOOK_BYTES) return undefined;
+    if (!final && !declared && this.held.length - start < LOOK_BYTES) return undefined;
     const label = declaredLabel(text);
     if (mark) return { encoding: mark, notes: this.#doubts(label, mark) };
-    if (this.#marked || hasUtf8Mark(this.#held, start)) {
+    if (this.#marked || hasUtf8Mark(this.held, start)) {
       return { encoding: 'utf-8', notes: [...labelNotes(label), ...this.#doubts(label, 'utf-8')] };
     }
     return this.#byLabels(label);
@@ -107,7 +99,7 @@ export class EncodingDetector {
     return { encoding, notes: [...new Set(notes)] };
   }
 
-  /** The encoding of a label, unless it is unknown or belies the bytes. */
+  /** The encoding of a label, unless it is unknown or contradicts the bytes. */
   #choose(label: string | undefined, notes: ReadProblemCode[]): string | undefined {
     if (label === undefined) return undefined;
     const encoding = resolveLabel(label);
@@ -117,7 +109,7 @@ export class EncodingDetector {
     return undefined;
   }
 
-  /** What a label says against an encoding that the bytes themselves show. */
+  /** How a label contradicts the encoding that the bytes show. */
   #doubts(declared: string | undefined, found: string): readonly ReadProblemCode[] {
     const label = declared ?? charsetOf(this.#contentType);
     if (label === undefined) return [];
@@ -125,13 +117,6 @@ export class EncodingDetector {
     if (says === undefined) return ['encoding-label-unknown'];
     return says.slice(0, 6) === found.slice(0, 6) ? [] : ['encoding-label-mismatch'];
   }
-}
-
-function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(first.length + second.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
-  return bytes;
 }
 
 /** The first bytes of the document as text, enough to find its declaration. */
@@ -152,7 +137,7 @@ function skipBlanks(bytes: Uint8Array): number {
   return at;
 }
 
-/** Whether a byte order mark of UTF-8 stands in what is passed over before the document. */
+/** Whether there is a byte order mark of UTF-8 before the document. */
 function hasUtf8Mark(bytes: Uint8Array, end: number): boolean {
   for (let at = bytes.indexOf(0xef); at >= 0 && at + 3 <= end; at = bytes.indexOf(0xef, at + 1)) {
     if (bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) return true;
@@ -179,7 +164,7 @@ function utf16Pattern(bytes: Uint8Array, start: number): string | undefined {
   return bytes[start - 1] === 0 && start % 2 === 1 ? 'utf-16be' : 'utf-16le';
 }
 
-/** The label of the first XML declaration that stands in no comment. */
+/** The label of the first XML declaration that is not in a comment. */
 function declaredLabel(text: string): string | undefined {
   const visible = text.replace(/<!--.*?(?:-->|$)/gs, '');
   const declaration = /<\?xml\s([^<>]*)>/i.exec(visible)?.[1] ?? '';
@@ -192,7 +177,7 @@ function charsetOf(contentType: string | undefined): string | undefined {
   return match ? (match[1] ?? match[2] ?? match[3]) : undefined;
 }
 
-/** The WHATWG name of a label; undefined when there is none, or nothing can decode it. */
+/** The WHATWG name of a label; `undefined` when it is unknown, or the runtime cannot decode it. */
 function resolveLabel(label: string): string | undefined {
   try {
     return new TextDecoder(label.trim()).encoding;

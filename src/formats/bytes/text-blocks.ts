@@ -1,12 +1,12 @@
-// Text that comes in small pieces, as blocks of bytes of 64 KiB or more.
+// Small pieces of text to blocks of bytes of 64 KiB or more.
 
 const BLOCK_BYTES_MIN = 65_536;
 const CHARACTER_BYTES_MAX = 4;
-// Text is encoded in small pieces: what is alive at a garbage collection makes the heap grow.
+// Text is encoded in small pieces: what lives through a garbage collection makes the heap grow.
 const PIECE_CHARACTERS = 8_192;
 const FREE_BLOCKS_MAX = 8;
 
-/** Collects text and bytes, and returns blocks of UTF-8 of a least size, the last one aside. */
+/** Collects text and bytes, and returns blocks of UTF-8 of a minimum size, except for the last. */
 export class TextBlocks {
   readonly #encoder = new TextEncoder();
   readonly #full: Uint8Array[] = [];
@@ -23,18 +23,17 @@ export class TextBlocks {
     this.#block = new Uint8Array(this.#blockBytes);
   }
 
-  /** How many blocks are full. */
   get fullCount(): number {
     return this.#full.length;
   }
 
-  /** Appends text, which does not end within a pair of surrogates. */
+  /** The text must not end within a pair of surrogates. */
   push(text: string): void {
     this.#text += text;
     if (this.#text.length >= PIECE_CHARACTERS) this.#encode();
   }
 
-  /** Appends bytes; they are copied. */
+  /** The bytes are copied. */
   pushBytes(bytes: Uint8Array): void {
     this.#encode();
     for (let start = 0; start < bytes.length; ) {
@@ -46,7 +45,7 @@ export class TextBlocks {
     }
   }
 
-  /** Takes the full blocks; `last` takes what is begun too. */
+  /** The full blocks; with `last`, the one that is begun too. */
   take(last = false): Uint8Array[] {
     if (last) {
       this.#encode();
@@ -55,10 +54,7 @@ export class TextBlocks {
     return this.#full.splice(0);
   }
 
-  /**
-   * Gives back a block that is no longer needed, to be filled again: new ones would pile up until
-   * the next garbage collection.
-   */
+  /** Reuses a block: new ones would pile up until the next garbage collection. */
   recycle(block: Uint8Array): void {
     if (this.#free.length >= FREE_BLOCKS_MAX || block.byteOffset !== 0) return;
     if (block.buffer.byteLength === this.#blockBytes) {

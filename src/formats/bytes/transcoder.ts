@@ -1,42 +1,38 @@
-// Encodings other than UTF-8, turned into it. A module of its own: it is loaded when one comes.
+// Other encodings to UTF-8. A module of its own, which is loaded when a document needs it.
 
-import { StreamedDecoder } from '../../base/streamed-decoder.ts';
+import { joinBytes } from '../../base/stream/join-bytes.ts';
+import { StreamedDecoder } from '../../base/stream/streamed-decoder.ts';
 import { ILL_FORMED_NOTES_MAX, type TransportNotes } from '../problems/transport-notes.ts';
+import { decodeLatin1 } from './decode-utf8.ts';
 import type { DetectedEncoding } from './encoding-detector.ts';
-import { decodeLatin1 } from './latin1.ts';
 import { windows1252Character } from './windows-1252.ts';
 
 /** Turns a document's bytes into UTF-8. */
 export interface Transcoder {
-  /** Gives the UTF-8 of more bytes. */
   decode(bytes: Uint8Array): Uint8Array;
-  /** Gives the UTF-8 of what was held back. */
+  /** The UTF-8 of what was held back. */
   finish(): Uint8Array;
 }
 
 const NOTHING = new Uint8Array(0);
 
-/**
- * Makes the transcoder of an encoding that is not UTF-8. `offset`: what of the document was passed
- * on already, where notes can stand no more.
- */
+/** `offset`: of the bytes that were passed on already, which can get no more notes. */
 export function createTranscoder(
   detected: DetectedEncoding,
   notes: TransportNotes,
   offset: number,
 ): Transcoder {
+  const { encoding } = detected;
   const transcoder =
-    detected.encoding === 'windows-1252'
-      ? new Windows1252()
-      : new OtherEncoding(detected, notes, offset);
+    encoding === 'windows-1252' ? new Windows1252() : new OtherEncoding(encoding, notes, offset);
   return new NoteMover(transcoder, notes, offset);
 }
 
-/** Moves what was noted of the inflated bytes to where their UTF-8 is. */
+/** Moves the notes on inflated bytes to the offsets of their UTF-8. */
 class NoteMover implements Transcoder {
   readonly #inner: Transcoder;
   readonly #notes: TransportNotes;
-  /** Bytes that came, and bytes that were given. */
+  /** Bytes received, and bytes returned. */
   #taken: number;
   #given: number;
 
@@ -45,7 +41,7 @@ class NoteMover implements Transcoder {
     this.#notes = notes;
     this.#taken = offset;
     this.#given = offset;
-    // What was passed on before the encoding was known stays where it is.
+    // Notes on bytes that were passed on before the encoding was known stay.
     for (let at = notes.nextInflated; at !== undefined && at <= offset; at = notes.nextInflated) {
       notes.moveInflated(at);
     }
@@ -63,7 +59,7 @@ class NoteMover implements Transcoder {
       this.#notes.moveInflated(this.#given);
     }
     const last = this.#pass(rest);
-    return parts.length === 0 ? last : concatenate([...parts, last]);
+    return parts.length === 0 ? last : joinBytes([...parts, last]);
   }
 
   finish(): Uint8Array {
@@ -78,16 +74,6 @@ class NoteMover implements Transcoder {
     this.#given += utf8.length;
     return utf8;
   }
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 /** windows-1252, and with it ISO-8859-1 and ASCII, by our own table. */
@@ -115,9 +101,9 @@ class OtherEncoding implements Transcoder {
   #offset: number;
   #noted = 0;
 
-  constructor(detected: DetectedEncoding, notes: TransportNotes, offset: number) {
+  constructor(encoding: string, notes: TransportNotes, offset: number) {
     this.#offset = offset;
-    this.#decoder = new StreamedDecoder(detected.encoding, { ignoreBOM: true });
+    this.#decoder = new StreamedDecoder(encoding, { ignoreBOM: true });
     this.#notes = notes;
   }
 
@@ -126,7 +112,7 @@ class OtherEncoding implements Transcoder {
   }
 
   finish(): Uint8Array {
-    // What the end interrupts is not given.
+    // A character that the end cuts is left out.
     const { text, cutOff } = this.#decoder.finish();
     const bytes = this.#encode(text);
     if (cutOff !== '') {

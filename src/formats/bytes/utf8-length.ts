@@ -1,12 +1,8 @@
-// How many bytes a text takes in UTF-8.
+// The length of a text in UTF-8.
 
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-/**
- * Counts the bytes of a text in UTF-8 without encoding it.
- *
- * A lone surrogate counts as three, as U+FFFD does, which encoders put in its place.
- */
+/** A lone surrogate counts three bytes, as does U+FFFD, by which encoders replace it. */
 export function utf8Length(text: string): number {
   if (!BEYOND_ASCII.test(text)) return text.length;
   let bytes = text.length;

@@ -1,10 +1,10 @@
-// UTF-8 that is ill-formed here and there: each bad byte is read as windows-1252.
-import { decodeUtf8 } from './utf8.ts';
+// UTF-8 that is ill-formed in places: each bad byte is read as windows-1252.
+import { decodeUtf8 } from './decode-utf8.ts';
 import { windows1252Character } from './windows-1252.ts';
 
 /**
- * Gives the length of the well-formed UTF-8 sequence at an index: 1 to 4; 0 when there is none;
- * -1 when the bytes end within what may become one.
+ * The length of the well-formed UTF-8 sequence at an index: 1 to 4; 0 when there is none; -1 when
+ * the bytes end within what may become one.
  *
  * Source: https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G7404 (table 3-7)
  */
@@ -29,10 +29,7 @@ export function utf8SequenceLength(bytes: Uint8Array, at: number, end: number): 
   return length;
 }
 
-/**
- * Decodes UTF-8 of which some may be ill-formed: each bad byte becomes the character that it is in
- * windows-1252, the well-formed rest stays UTF-8.
- */
+/** Decodes UTF-8 in which each bad byte becomes the character that it is in windows-1252. */
 export function decodeRepairedUtf8(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   let goodFrom = start;

@@ -6,11 +6,7 @@ const HIGH =
   '\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
-/**
- * Gives the character that a byte is in windows-1252.
- *
- * Source: https://encoding.spec.whatwg.org/#windows-1252
- */
+/** Source: https://encoding.spec.whatwg.org/#windows-1252 */
 export function windows1252Character(byte: number): string {
   return byte >= 0x80 && byte <= 0x9f ? HIGH.charAt(byte - 0x80) : String.fromCharCode(byte);
 }

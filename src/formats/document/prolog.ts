@@ -1,4 +1,4 @@
-// What stands before the root: skipped, and noted once.
+// What comes before the root: skipped, and noted once.
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
@@ -7,7 +7,7 @@ import type { StartTag } from '../xml/element.ts';
 import { type NamespaceScope, ROOT_SCOPE } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 
-// A root is looked for in so many bytes behind the first that is not blank.
+// A root is looked for in so many bytes after the first that is not blank.
 const PROLOG_BYTES_MAX = 262_144;
 
 // XML's own words: https://www.w3.org/TR/xml/#NT-XMLDecl. Another version is another problem.
@@ -19,15 +19,14 @@ const DECLARATION = new RegExp(
     `(?:${BLANK}+encoding${quoted('[A-Za-z][\\w.-]*')})?` +
     `(?:${BLANK}+standalone${quoted('(?:yes|no)')})?${BLANK}*\\?>$`,
 );
-// A declaration without its first blank is an instruction, and none that XML allows.
+// A declaration without its first blank is an instruction that XML does not allow.
 const RUN_TOGETHER = /^<\?xmlversion\b/i;
 const RUN_TOGETHER_CHARACTERS = 16;
 
-/** Takes what comes before a root, and notes it when the root, or the declaration, is there. */
 export class Prolog {
   /** Nothing but blanks so far: it may still be a plain list. */
   undecided = true;
-  /** The namespaces declared before the root count inside it. */
+  /** Namespaces declared before the root apply inside it. */
   scope: NamespaceScope = ROOT_SCOPE;
   readonly #log: ProblemLog;
   readonly #window: ByteWindow;
@@ -52,14 +51,14 @@ export class Prolog {
     this.#transport = transport;
   }
 
-  /** An unknown element is open: what comes is no document element. */
+  /** An unknown element is open: what comes is not the document element. */
   get isInside(): boolean {
     return this.#depth > 0;
   }
 
   /**
-   * Where it shows that so much stands before the root that there will be none: in or before the
-   * token that begins at an index, however the window cuts it.
+   * Where too much comes before the root for one to follow: in or before the token that begins at
+   * an index, however the window cuts it.
    */
   tooLong(index: number): Place | undefined {
     const { origin, start } = this.#window;
@@ -75,7 +74,7 @@ export class Prolog {
     if (blanks.length < text.length) this.#unknown(token.start + blanks.length);
   }
 
-  /** Blanks are an oddity before a declaration only, marks but the first and NULs always. */
+  /** Blanks are odd only before a declaration, NULs and all marks but the first always. */
   #blanks(text: string, index: number): void {
     if (this.#content) return;
     const first = this.#window.origin + index === 0 && text.startsWith('\xef\xbb\xbf') ? 3 : 0;
@@ -87,7 +86,7 @@ export class Prolog {
     }
   }
 
-  /** It is a plain list that begins at an index; what stands before it was not seen yet. */
+  /** The document is a plain list that begins at an index; what comes before was not seen yet. */
   list(index: number): void {
     const { start, text } = this.#window;
     this.#blanks(text.slice(start, index), start);
@@ -116,7 +115,7 @@ export class Prolog {
     this.#inComment = token.open;
   }
 
-  /** An instruction, which may not stand before the declaration either. */
+  /** An instruction, which may not come before the declaration either. */
   instruction(token: Token): void {
     this.#earlyInstruction ??= this.#log.place(token.start);
     const begin = this.#window.text.slice(token.start, token.start + RUN_TOGETHER_CHARACTERS);
@@ -140,7 +139,6 @@ export class Prolog {
     if (version !== undefined && version !== '1.0') log.note('xml-version', token.start, version);
   }
 
-  /** The root was found. */
   root(tag: StartTag, format: SitemapFormat): void {
     const feed = format === 'rss' || format === 'atom';
     if (!feed && !this.#declared) this.#log.remark('xml-declaration-missing', tag.index);
@@ -154,17 +152,17 @@ export class Prolog {
     else if (!this.#neverInflated) this.#log.note('document-empty', this.#window.end);
   }
 
-  /** Not a byte came out of the gzip stream, and it was said why. */
+  /** Nothing could be inflated, and a note says why. */
   get #neverInflated(): boolean {
     return this.#transport.gzipBroken && this.#window.origin + this.#window.end === 0;
   }
 
-  /** A DOCTYPE stands here, which may be long. */
+  /** A DOCTYPE, which may be long. */
   doctype(index: number): void {
     this.#beginPlace ??= this.#log.place(index);
   }
 
-  /** Something that is not blank stands here. */
+  /** Something that is not blank. */
   begins(index: number): void {
     if (this.#begin !== undefined) return;
     this.#begin = this.#window.origin + index;

@@ -1,5 +1,4 @@
 // One document: finds its format, gives its tags to the reader of that format, and its end.
-
 import { skipBlank } from '../../protocol/blank.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
@@ -24,8 +23,7 @@ import { ScannedEntries } from '../urlset/scanned-entries.ts';
 import { UrlsetReader } from '../urlset/urlset-reader.ts';
 import { DEPTH_MAX, type StartTag } from '../xml/element.ts';
 import { NamedCharacters } from '../xml/named-characters.ts';
-import type { ScanStatistics } from '../xml/scanner/scan-statistics.ts';
-import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
+import type { ScanStatistics, WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { TagResolver } from '../xml/tag-resolver.ts';
 import {
   decodeText,
@@ -35,27 +33,25 @@ import {
 } from '../xml/text-decoder.ts';
 import type { Token } from '../xml/token.ts';
 import { XmlTokenizer } from '../xml/tokenizer.ts';
-import { describeText } from './describe-text.ts';
-import { firstSignificant, sniffFormat } from './format-sniffer.ts';
+import { describeText, firstSignificant, sniffFormat } from './format-sniffer.ts';
 import { Prolog } from './prolog.ts';
 
-/** What a document reads with, and where it puts what it reads. */
 export interface SitemapDocumentOptions {
   readonly window: ByteWindow;
   readonly log: ProblemLog;
   readonly transport: TransportNotes;
   /** The document's own address. */
   readonly url: string | undefined;
-  /** Takes an entry and where it began: a place, or an index of the window. */
+  /** Called with where an entry began: a place, or an index of the window. */
   readonly onEntry: (entry: Entry, place: Place | number) => void;
-  /** Is told where an entry began of which nothing came. */
+  /** Called with where a dropped entry began. */
   readonly onDropped: (place: Place) => void;
-  /** What the document's name and type say against its format. */
+  /** How the document's name and type contradict its format. */
   readonly formatNotes: (format: SitemapFormat) => readonly ReadProblemCode[];
   /** Reads whole entries faster, where there is one. */
   readonly scanner: WasmScanner | undefined;
   readonly statistics: ScanStatistics;
-  /** Is told where entries stand, and what the scanner knows of them. */
+  /** Receives the places of entries, and what the scanner knows of them. */
   readonly places: EntryPlaces | undefined;
 }
 
@@ -66,17 +62,17 @@ interface InterruptedDocument {
 
 /** Reads one document from a window that is refilled between calls of `read`. */
 export class SitemapDocument {
-  /** The format of the first root, or of the list; none was found yet when it is undefined. */
+  /** The format of the first root, or of the list, once it is known. */
   format: SitemapFormat | undefined;
-  /** An older version of the format, where the root tells. */
+  /** An older version of the format, where the root says so. */
   formatVersion: '0.3' | undefined;
-  /** Where it showed that nothing can come of it any more: what follows need not be read. */
+  /** Where it became certain that the document has no entries: what follows need not be read. */
   hopelessAt: Place | undefined;
   /** Reading waits for a part of the program: call `load`, then `read` again. */
   waiting = false;
   readonly #characters: NamedCharacters;
   #feedReader: typeof FeedReader | undefined;
-  /** What reading stopped at: a token, or the root of a feed. */
+  /** Where reading stopped: at a token, or at the root of a feed. */
   #heldToken: Token | undefined;
   #heldRoot: { readonly tag: StartTag; readonly format: SitemapFormat } | undefined;
   readonly #options: SitemapDocumentOptions;
@@ -88,15 +84,15 @@ export class SitemapDocument {
   #content: FieldContent | undefined;
   #reader: RootReader | undefined;
   #scan: EntryScan | undefined;
-  /** Documents that another one began in: they may go on behind it. */
+  /** Documents in which another one began: they may go on after it. */
   readonly #interrupted: InterruptedDocument[] = [];
   readonly #lookAhead: RootLookAhead;
   #sequel: Sequel = 'unknown';
   #list: TextListReader | undefined;
   #entries = 0;
-  /** NUL bytes behind the document were noted. */
+  /** NUL bytes after the document were noted. */
   #nulNoted = false;
-  /** Text behind the document was noted since the last tag. */
+  /** Text after the document was noted since the last tag. */
   #behindNoted = false;
   /** The first root is that of a news sitemap. */
   #forNews = false;
@@ -114,7 +110,7 @@ export class SitemapDocument {
     this.#context = this.#makeContext();
   }
 
-  /** Reads as far as the window goes, or as the parts that are loaded do: see `waiting`. */
+  /** Reads to the end of the window, or until `waiting`. */
   read(): void {
     if (this.format === undefined && this.#awaitsSniffing()) return;
     if (this.#list) {
@@ -133,28 +129,24 @@ export class SitemapDocument {
     }
   }
 
-  /**
-   * Loads what reading waits for. Few documents need it, so that bundles have it apart.
-   *
-   * Errors: those of the runtime, where a part of the program cannot be loaded.
-   */
+  /** Loads what reading waits for: few documents need it, so bundles have it apart. */
   async load(): Promise<void> {
     if (this.#heldRoot) this.#feedReader = (await import('../feeds/feed-reader.ts')).FeedReader;
     if (this.#heldToken) await this.#characters.load();
     this.waiting = false;
   }
 
-  /** Whether a token has names of characters that are not loaded. */
+  /** Whether a token has names of characters whose table is not loaded. */
   #holdsNames({ kind, start, end }: Token): boolean {
     if (kind !== 'text' && kind !== 'start-tag') return false;
     return this.#characters.isMissing(start, end);
   }
 
-  /** The index of the window before which nothing is needed any more. */
+  /** The index before which nothing of the window is needed any more. */
   get neededFrom(): number {
     const { places, window } = this.#options;
     const { start, origin } = window;
-    // Texts of an entry are looked for when it is complete.
+    // Texts of an entry are searched for when it is complete.
     const openAt = places && this.#reader?.openEntryAt;
     if (openAt === undefined) return start;
     return Math.min(start, Math.max(0, openAt - origin, start - FOUND_WITHIN_MAX));
@@ -179,20 +171,20 @@ export class SitemapDocument {
     log.finish(this.hopelessAt);
   }
 
-  /** Whether the document came to its own end. */
+  /** Whether the document was read to its own end. */
   get complete(): boolean {
     if (this.#options.transport.cut || this.#cut || this.hopelessAt) return false;
     return this.format !== undefined;
   }
 
-  /** Lets the scanner read the entries that it is sure of; gives whether more may follow. */
+  /** Lets the scanner read the entries that it is sure of; returns whether more may follow. */
   #scanEntries(): boolean {
     const reader = this.#reader;
     if (!this.#scan || !this.#tokenizer.atContent) return false;
     return reader?.scannable === true && this.#scan.run();
   }
 
-  /** Whether the format is still open and more bytes may settle it. */
+  /** Whether more bytes are needed to know the format. */
   #awaitsSniffing(): boolean {
     if (!this.#prolog.undecided) return false;
     const verdict = sniffFormat(this.#options.window);
@@ -209,7 +201,7 @@ export class SitemapDocument {
     return false;
   }
 
-  /** Whether a tag may begin another document, and more bytes are needed to tell. */
+  /** Whether more bytes are needed to know if a tag begins another document. */
   #awaitsSequel(token: Token): boolean {
     if (token.kind !== 'start-tag' || !isRootName(token.name) || token.overlong) return false;
     const reader = this.#reader;
@@ -325,7 +317,7 @@ export class SitemapDocument {
     return outer !== undefined && outer.stack.find(name.toLowerCase()) >= 0;
   }
 
-  /** Behind a document that began inside another one, the outer one goes on. */
+  /** After a document that began inside another one, the outer one goes on. */
   #resume(): void {
     const outer = this.#interrupted.pop();
     if (!outer) return;
@@ -371,7 +363,7 @@ export class SitemapDocument {
     }
   }
 
-  /** Text behind the document: NUL bytes are noted once, anything else once a run. */
+  /** Text after the document: NUL bytes are noted once, anything else once a run. */
   #textBehind(token: Token): void {
     const { log, window } = this.#options;
     const text = window.text.slice(token.start, token.end);
@@ -442,7 +434,7 @@ export class SitemapDocument {
   }
 }
 
-/** Whether a root is made for news. One that declares whatever there is says nothing by it. */
+/** Whether a root is for news. One that declares other extensions too need not be. */
 function isForNews({ scope }: StartTag): boolean {
   const declared = new Set([...scope.bindings.values()].map(({ known }) => known));
   return declared.has('news') && !declared.has('video') && !declared.has('xhtml');

@@ -1,16 +1,19 @@
 // Extensions, read by their tables: from elements and attributes to the objects of UrlEntry.
+
+import { trimBlank } from '../../protocol/blank.ts';
 import type {
   Extension,
   ExtensionAttribute,
   ExtensionField,
+  ExtensionValue,
 } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import type { NamespaceName } from '../../protocol/extensions/namespaces.ts';
+import { parseLastmod } from '../../protocol/lastmod.ts';
 import type { StartTag } from '../xml/element.ts';
-import type { TagAttribute } from '../xml/tag-attributes.ts';
-import { type ReadValue, readExtensionValue } from './extension-value.ts';
+import { attributeValue, type TagAttribute } from '../xml/tag-attributes.ts';
 
-/** An object of an extension while it is filled. */
+/** An object of an extension while it is read. */
 export type Item = { [property: string]: ItemValue };
 type ItemValue = ReadValue | Item | readonly Item[] | readonly ReadValue[];
 
@@ -33,21 +36,18 @@ function itemKey(namespace: NamespaceName, element: string): string {
   return `${namespace} ${element.toLowerCase()}`;
 }
 
-/** Gives the extension whose item a tag begins, or `undefined`. */
+/** The extension whose item a tag begins. */
 export function extensionOf(tag: Pick<StartTag, 'namespace' | 'folded'>): Extension | undefined {
   const { known } = tag.namespace;
   return known && ITEMS.get(`${known} ${tag.folded}`);
 }
 
-/**
- * Tells whether a tag is of a namespace that is an extension's alone. XHTML's is not: but for its
- * links, elements of it are foreign.
- */
+/** Whether a namespace is only an extension's. XHTML's is not: all but its links is foreign. */
 export function isOfExtension({ namespace }: Pick<StartTag, 'namespace'>): boolean {
   return namespace.known !== undefined && OWN_NAMESPACES.has(namespace.known);
 }
 
-/** Gives the field that a tag begins inside an item or a group of an extension, or `undefined`. */
+/** The field that a tag begins inside an item or a group of an extension. */
 export function fieldOf(
   tag: Pick<StartTag, 'namespace' | 'folded'>,
   extension: Extension,
@@ -59,9 +59,7 @@ export function fieldOf(
 
 /**
  * Reads the attributes of an element into `own` (its object) and `beside` (the object around it).
- *
- * Gives the notes; `missing` is set when an attribute that the element cannot do without is not
- * there or cannot be read.
+ * `missing`: a required attribute is absent or cannot be read.
  */
 export function readExtensionAttributes(
   table: readonly ExtensionAttribute[],
@@ -71,27 +69,23 @@ export function readExtensionAttributes(
   const notes: ExtensionNote[] = [];
   let missing = false;
   for (const row of table) {
-    const written = attributes.find(({ name }) => name.toLowerCase() === row.attribute);
-    const value = written && readExtensionValue(written.value, row.value);
+    const written = attributeValue(attributes, row.attribute);
+    const value = written === undefined ? undefined : readExtensionValue(written, row.value);
     if (value !== undefined && value !== '') {
       const target = row.beside ? targets.beside : targets.own;
       if (!(row.property in target)) target[row.property] = value;
       continue;
     }
     const { attribute } = row;
-    if (written && value === undefined) {
-      notes.push({ code: 'extension-value-invalid', attribute, found: written.value.trim() });
+    if (written !== undefined && value === undefined) {
+      notes.push({ code: 'extension-value-invalid', attribute, found: written.trim() });
     } else if (row.required) notes.push({ code: 'extension-attribute-missing', attribute });
     missing ||= row.required === true;
   }
   return { notes, missing };
 }
 
-/**
- * Puts the value of a field into its item: the first counts, lists grow.
- *
- * Gives `false` when the field stood there already and may not be repeated.
- */
+/** The first value counts, lists grow. `false`: the item has the field, and it is no list. */
 export function putValue(item: Item, field: ExtensionField, value: ReadValue | Item): boolean {
   const present = item[field.property];
   if (!field.repeated) {
@@ -102,4 +96,39 @@ export function putValue(item: Item, field: ExtensionField, value: ReadValue | I
   if (Array.isArray(present)) (present as unknown[]).push(value);
   else item[field.property] = [value] as readonly ReadValue[] | readonly Item[];
   return true;
+}
+
+const YES = new Set(['yes', 'Yes', 'YES']);
+const NO = new Set(['no', 'No', 'NO']);
+const INTEGER = /^\+?\d{1,15}$/;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+export type ReadValue = string | number | boolean | readonly string[];
+
+/** `undefined`: the text cannot be read as this kind. A text or list may be empty. */
+export function readExtensionValue(text: string, kind: ExtensionValue): ReadValue | undefined {
+  const trimmed = trimBlank(text);
+  switch (kind) {
+    case 'integer':
+      return INTEGER.test(trimmed) ? Number(trimmed) : undefined;
+    case 'decimal':
+      return DECIMAL.test(trimmed) ? Number(trimmed) + 0 : undefined;
+    case 'yes-no':
+      return YES.has(trimmed) ? true : NO.has(trimmed) ? false : undefined;
+    case 'datetime':
+      return parseLastmod(trimmed).value;
+    case 'comma-list':
+      return trimmed
+        .split(',')
+        .map(trimBlank)
+        .filter((item) => item !== '');
+    case 'space-list':
+      return trimmed.split(/[\s,]+/).filter((item) => item !== '');
+    case 'allow-deny': {
+      const word = trimmed.toLowerCase();
+      return word === 'allow' || word === 'deny' ? word : undefined;
+    }
+    default:
+      return trimmed;
+  }
 }

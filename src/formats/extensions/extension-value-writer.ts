@@ -1,4 +1,4 @@
-// One value of an extension as text, by the kind that its table says.
+// One value of an extension as text, by the kind that its table names.
 import { assertNever } from '../../base/assert.ts';
 import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtensionValue } from '../../protocol/extensions/extension.ts';
@@ -8,14 +8,13 @@ import { formatDecimal } from '../records/decimal.ts';
 import { escapeUrl, isW3cDatetime } from '../records/entry-fields.ts';
 import { dropForbidden, type EscapePlace, escapeXml } from '../xml/escape.ts';
 
-/** The object whose values are written: whom to tell of problems, and its own name. */
+/** The object whose values are written: its log and its own name. */
 export interface ItemNotes {
   readonly log: WriteLog;
-  /** As `videos[0].tvShow`. */
+  /** For example `videos[0].tvShow`. */
   readonly path: string;
 }
 
-/** The part of a table's line that says how a value is written. */
 export interface ValueKind {
   readonly property: string;
   readonly value: ExtensionValue;
@@ -24,10 +23,10 @@ export interface ValueKind {
 /**
  * Writes one value, escaped for its place.
  *
- * Texts lose the blanks at their ends and what XML forbids, which the log is told; URLs are written
- * by `encodeUrl`; integers have no sign and at most 15 digits, decimals no exponents; lists are
- * joined by `, ` or a blank, and a part that holds its list's separator becomes several. What is of
- * another type than its kind gives `undefined`, and the log is told.
+ * Texts lose the blanks at their ends, and with a note what XML forbids; URLs are written by
+ * `encodeUrl`; integers have no sign and at most 15 digits, decimals no exponents; lists are joined
+ * by `, ` or a blank, and a part that contains its list's separator becomes several. A value of
+ * another type than its kind is `undefined`, with a note.
  */
 export function writeExtensionValue(
   kind: ValueKind,
@@ -75,12 +74,12 @@ function formatValue(
   }
 }
 
-// Numbers of digits alone, as many as every reader keeps exactly.
+// Only digits, as many as every reader keeps exactly.
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e15;
 }
 
-// A character that is escaped or dropped somewhere, or a blank at an end: few texts have one.
+// A character that is escaped or dropped in some place, or a blank at an end: few texts have one.
 const NEEDS_CARE = /[^ !#-%(-;=?-\ud7ff\ue000-\ufffd]|^ | $/;
 
 function formatText(kind: ValueKind, text: string, place: EscapePlace, item: ItemNotes): string {

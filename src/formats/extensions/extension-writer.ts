@@ -1,4 +1,4 @@
-// What stands in a <url> beyond the protocol's own four elements, by the tables of the extensions.
+// The content of a <url> beyond the protocol's own four elements, by the tables of the extensions.
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 import { NAMESPACES } from '../../protocol/extensions/namespaces.ts';
@@ -6,11 +6,11 @@ import type { WriteLog } from '../problems/write-problem.ts';
 import { type ItemNotes, writeExtensionValue } from './extension-value-writer.ts';
 import { writeExtras } from './extra-writer.ts';
 
-/** Writes the extensions of one entry after another, and keeps account of their namespaces. */
+/** Writes the extensions of one entry after another, and declares their namespaces. */
 export interface ExtensionWriter {
   /** All extensions and extras of an entry, in the order of the tables; empty when it has none. */
   write(entry: Fields): string;
-  /** The declarations that the `<url>` of the entry last written needs itself. */
+  /** The declarations that the `<url>` of the last entry needs itself. */
   readonly ownDeclarations: string;
   /** The declarations of the root. The first call settles them. */
   rootDeclarations(): string;
@@ -18,20 +18,20 @@ export interface ExtensionWriter {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// An element of a table with its tags made: an item of an extension is a group.
+// An element of a table with its tags: an item of an extension is a group.
 interface Element extends ExtensionField {
   /** The start tag without its end, `<image:loc`. */
   readonly start: string;
   readonly end: string;
   readonly children: readonly Element[];
-  /** The element means something without content. */
+  /** The element has a meaning without content. */
   readonly mayBeEmpty: boolean;
 }
 
 const ITEMS: ReadonlyMap<Extension, Element> = new Map(
   EXTENSIONS.map((extension) => [extension, itemOf(extension)]),
 );
-// `extras` is what no table names.
+// `extras` are the elements that are in no table.
 const PROPERTIES: ReadonlySet<string> = new Set([
   ...EXTENSIONS.map(({ property }) => property),
   'extras',
@@ -59,10 +59,8 @@ function elementOf(prefix: string, field: ExtensionField): Element {
 }
 
 /**
- * Makes the writer of extensions. `rootNames` are those that the root declares; without them, it
- * declares what the entries that are written before `rootDeclarations()` use.
- *
- * The log is told of every value that is left out, and why.
+ * `rootNames` are the extensions that the root declares; without them, it declares those of the
+ * entries that are written before `rootDeclarations()`. Every value that is left out is noted.
  */
 export function createExtensionWriter(
   log: WriteLog,
@@ -105,8 +103,8 @@ function declarationsOf(used: ReadonlySet<Extension>): string {
     .join('');
 }
 
-// Plain objects are asked for the few properties that they have, which is five times as fast;
-// others (instances of classes, with getters) for each that they might have.
+// Of plain objects the few own properties are looked at, which is five times as fast; of others
+// (instances of classes, with getters) each property that they might have.
 function hasExtensions(entry: Fields): boolean {
   if (Object.getPrototypeOf(entry) !== Object.prototype) {
     return [...PROPERTIES].some((property) => entry[property] !== undefined);
@@ -126,7 +124,7 @@ function hasExtensions(entry: Fields): boolean {
   return false;
 }
 
-/** Writes an element as often as its owner has it: empty when there is nothing to write. */
+/** Writes an element as often as its owner has it. */
 function writeField(element: Element, owner: Fields, notes: ItemNotes): string {
   const value = owner[element.property];
   const path = notes.path === '' ? element.property : `${notes.path}.${element.property}`;
@@ -156,7 +154,7 @@ interface Where {
 
 interface Given {
   readonly value: unknown;
-  /** The object that has the value, and the attributes that stand beside it. */
+  /** The object that has the value, and the attributes beside it. */
   readonly owner: Fields;
 }
 
@@ -190,7 +188,7 @@ function writeElement(element: Element, given: Given, { notes, path }: Where): s
     : `${element.start}${attributes}>${content}${element.end}`;
 }
 
-/** A price may have a currency alone; a list of countries that is empty says nothing. */
+/** A price may have only a currency; an empty list of countries has no meaning. */
 function mayBeEmpty(element: Element, attributes: string): boolean {
   if (element.mayBeEmpty) return true;
   if (attributes === '') return false;
@@ -202,17 +200,13 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands between the tags of an element that is an object; `undefined` leaves it out. */
+/** The content of an element that is an object; `undefined` leaves the element out. */
 function writeInside(element: Element, holder: Fields, item: ItemNotes): string | undefined {
   if (element.content !== undefined) {
     const value = holder[element.content];
     if (value === undefined || value === null) return '';
-    return writeExtensionValue(
-      { property: element.content, value: element.value },
-      value,
-      'text',
-      item,
-    );
+    const kind = { property: element.content, value: element.value };
+    return writeExtensionValue(kind, value, 'text', item);
   }
   let text = '';
   for (const child of element.children) {

@@ -1,11 +1,11 @@
-// Elements that no table names: kept as they are, for a round trip.
+// Elements that are in no table: kept as they are, for a round trip.
 
 import { trimBlank } from '../../protocol/blank.ts';
 import type { ExtraElement } from '../../protocol/url-entry.ts';
 import type { StartTag } from '../xml/element.ts';
 import { declaredPrefix } from '../xml/namespace-scope.ts';
 
-// Of one entry so much is kept.
+// So much of one entry is kept.
 const EXTRA_ELEMENTS_MAX = 256;
 const EXTRA_CHARACTERS_MAX = 262_144;
 
@@ -18,18 +18,17 @@ export interface ExtraBuilder {
   readonly children: ExtraBuilder[];
 }
 
-/** How much of an entry's unknown content is kept already. */
 export class ExtraBudget {
   #elements = 0;
   #characters = 0;
 
-  /** Tells whether there is room for another element. */
+  /** Whether another element may be kept. */
   takeElement(): boolean {
     this.#elements += 1;
     return this.#elements <= EXTRA_ELEMENTS_MAX;
   }
 
-  /** Gives as much of a text as there is room for. */
+  /** As much of a text as may be kept. */
   takeText(text: string): string {
     const room = EXTRA_CHARACTERS_MAX - this.#characters;
     this.#characters += Math.min(text.length, room);
@@ -38,7 +37,6 @@ export class ExtraBudget {
   }
 }
 
-/** Begins an unknown element. */
 export function beginExtra(tag: StartTag): ExtraBuilder {
   const attributes: [string, string][] = [];
   for (const { name, value } of tag.attributes) {

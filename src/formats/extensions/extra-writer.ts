@@ -1,4 +1,4 @@
-// Elements that no table names, written back with their namespaces.
+// Elements that are in no table, written back with their namespaces.
 
 import { trimBlank } from '../../protocol/blank.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
@@ -7,10 +7,9 @@ import { identifyNamespace, NAMESPACES } from '../../protocol/extensions/namespa
 import type { WriteLog } from '../problems/write-problem.ts';
 import { dropForbidden, escapeXml } from '../xml/escape.ts';
 
-/** What the writer of extras needs of its surroundings. */
 export interface ExtraSurroundings {
   readonly log: WriteLog;
-  /** Told of each extension whose prefix is used. */
+  /** Called with each extension whose prefix is used. */
   readonly use: (extension: Extension) => void;
 }
 
@@ -27,7 +26,7 @@ const NAME = new RegExp(
   'u',
 );
 
-// In the sitemap namespace these mean something, so as extras they would make another document.
+// In the sitemap namespace these have a meaning, so as extras they would change the document.
 const CORE_NAMES: ReadonlySet<string> = new Set([
   'urlset',
   'url',
@@ -48,24 +47,24 @@ const EXTENSION_BY_PREFIX: ReadonlyMap<string, Extension> = new Map(
 
 // One extra element with all that is inside it.
 interface Tree extends ExtraSurroundings {
-  /** The prefixes made up so far, by namespace; the outermost element declares them. */
+  /** The invented prefixes, by namespace; the outermost element declares them. */
   readonly prefixes: Map<string, string>;
 }
 
 interface Place {
   readonly path: string;
   readonly depth: number;
-  /** What an element without a prefix is in. */
+  /** That of an element without a prefix. */
   readonly defaultNamespace: string;
 }
 
 /**
  * Writes the `extras` of an entry.
  *
- * Namespaces of the tables have the tables' prefixes; for others, prefixes are made up and declared
- * on the outermost element. An attribute's prefix must be `xml` or that of a table. What cannot be
- * written is left out, and the log is told: what is no element, names that are none in XML, and the
- * protocol's own elements.
+ * Namespaces of the tables have the tables' prefixes; for others, prefixes are invented, which the
+ * outermost element declares. An attribute's prefix must be `xml` or that of a table. Left out with
+ * a note are values that are not an element, names that XML does not allow, and the protocol's own
+ * elements.
  * Source: https://www.w3.org/TR/xml-names/
  */
 export function writeExtras(extras: unknown, surroundings: ExtraSurroundings): string {

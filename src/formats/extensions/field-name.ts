@@ -1,4 +1,4 @@
-// The names by which elements of extensions are told: with the prefix that everyone uses.
+// The names of elements of extensions in messages: with their usual prefix.
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
 
@@ -13,12 +13,7 @@ function namesOf(row: Row, prefix: string): [row: Row, name: string][] {
   return [[row, `${prefix}:${row.element}`], ...inside];
 }
 
-/**
- * Gives the name of an extension's item or field as `ReadProblem.field` tells it: `image:image`,
- * `video:duration`, `news:language`.
- *
- * `row` is a row of the tables of extensions.
- */
+/** The name of an item or a field in `ReadProblem.field`: `image:image`, `video:duration`. */
 export function fieldName(row: Row): string {
   return NAMES.get(row) ?? row.element;
 }

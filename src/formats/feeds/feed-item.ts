@@ -3,11 +3,11 @@
 import { trimBlank } from '../../protocol/blank.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import { parseLoc } from '../../protocol/loc.ts';
-import { judgeRfc822Date } from '../../protocol/rfc822-date.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { FieldContent } from '../records/field-content.ts';
 import { MediaVideo } from './media-video.ts';
+import { judgeRfc822Date } from './rfc822-date.ts';
 
 // Which date counts: the first of these that was read.
 // https://www.rssboard.org/rss-specification#ltpubdategtSubelementOfLtitemgt
@@ -31,13 +31,12 @@ interface ItemLink {
   readonly base: LinkBase;
 }
 
-/** Gathers what an item says of its page. */
 export class FeedItem {
   readonly place: Place;
   readonly video: MediaVideo;
   readonly #log: ProblemLog;
   #link: ItemLink | undefined;
-  /** Counts where no link has a text. */
+  /** Counts when no link has a text. */
   #attributeLink: ItemLink | undefined;
   #guid:
     | { readonly text: string; readonly place: Place; readonly base: string | undefined }
@@ -51,14 +50,14 @@ export class FeedItem {
     this.video = new MediaVideo(log);
   }
 
-  /** Takes an address: the first that is not empty counts. */
+  /** The first address that is not empty counts. */
   addLink(text: string, place: Place, base: LinkBase): void {
     if (trimBlank(text) === '') return;
     if (this.#link) this.#log.noteAt('element-repeated', place, 'link');
     this.#link ??= { text, place, base };
   }
 
-  /** Takes an address that an attribute holds: the first that is not empty counts. */
+  /** The address of an attribute: the first that is not empty counts. */
   addAttributeLink(text: string, place: Place, base: LinkBase): void {
     if (trimBlank(text) !== '') this.#attributeLink ??= { text, place, base };
   }
@@ -70,17 +69,16 @@ export class FeedItem {
       this.#log.noteAt('limit-text', content.place);
       return;
     }
+    const spoilt = from === 'mixed' || content.lessThan || content.swallowedTags;
     if (field === 'link') {
-      const spoilt = from === 'mixed' || content.lessThan || content.swallowedTags;
       if (spoilt) this.#log.noteAt('loc-mixed-content', content.place);
       else if (from === 'element')
         this.#log.noteAt('loc-inside-element', content.place, text.trim());
       if (spoilt || content.declaredEntity) this.#linkBroken = true;
       else this.addLink(text, content.place, base);
     } else if (field === 'guid' || field === 'permalink') {
-      const spoilt = from === 'mixed' || content.lessThan || content.swallowedTags;
       const usable = !spoilt && !content.declaredEntity;
-      // Only what is said to be a permanent link may be relative: most guids are mere numbers.
+      // Only a declared permanent link may be relative: most guids are mere numbers.
       const against = field === 'permalink' ? base.url : undefined;
       if (usable) this.#guid ??= { text, place: content.place, base: against };
     } else if (this.#dates.has(field)) {
@@ -90,7 +88,7 @@ export class FeedItem {
     }
   }
 
-  /** Gives the entry; `cut` says that more of the item may be missing. */
+  /** `cut`: more of the item may be missing. */
   build(cut: boolean): Entry | undefined {
     const loc = this.#readLoc(cut);
     if (loc === undefined) return undefined;
@@ -131,7 +129,7 @@ export class FeedItem {
       }
       return value;
     }
-    // Where the document ends, the link may have been still to come.
+    // Where the document ends, the link may be missing.
     if (guid && !cut && !this.#linkBroken) {
       const { value, notes } = parseLoc(guid.text, guid.base);
       if (value !== undefined) {
@@ -139,15 +137,15 @@ export class FeedItem {
         return value;
       }
     }
-    // Of a link that cannot be read, it was said that it cannot.
+    // A link that cannot be read has its note already.
     if (!cut && !this.#linkBroken) log.noteAt('feed-item-without-url', this.place);
     return undefined;
   }
 }
 
-/** What relative addresses are resolved against. */
+/** The base of relative addresses. */
 export interface LinkBase {
   readonly url: string | undefined;
-  /** By `xml:base`, which makes a relative address lawful. */
+  /** By `xml:base`, which makes a relative address legal. */
   readonly declared: boolean;
 }

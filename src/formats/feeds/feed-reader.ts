@@ -7,14 +7,14 @@ import { ROOTS } from '../records/root-look-ahead.ts';
 import type { DocumentContext, RootReader } from '../records/root-reader.ts';
 import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../xml/element.ts';
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
+import { attributeValue } from '../xml/tag-attributes.ts';
 import type { Token } from '../xml/token.ts';
 import { FeedItem, type LinkBase } from './feed-item.ts';
 
-// An address of this length is no page's, and nor is one that is relative to it.
+// No page has an address of this length, nor one that is relative to it.
 const BASE_CHARACTERS_MAX = 2_048;
 const RSS_FIELDS: ReadonlySet<string> = new Set(['link', 'guid', 'pubdate']);
-// The namespaces of which elements of a feed are read.
-const SPOKEN: ReadonlySet<NamespaceName> = new Set(['media', 'dc', 'dcterms']);
+const NAMESPACES_READ: ReadonlySet<NamespaceName> = new Set(['media', 'dc', 'dcterms']);
 const DCTERMS_DATES: ReadonlyMap<string, string> = new Map([
   ['modified', 'dcterms-modified'],
   ['issued', 'dcterms-issued'],
@@ -42,8 +42,8 @@ const RSS_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An open element, by the role it plays. All that is in a `skipped` one means nothing, but for an
- * item of RSS, which ends it; all that is in a `foreign` one means nothing at all.
+ * An open element, by its role. The content of a `skipped` one is ignored, except for an item of
+ * RSS, which ends it; that of a `foreign` one is ignored altogether.
  */
 type FeedElement = OpenElement & { readonly base: LinkBase } & (
     | { readonly role: 'plain' | 'item' | 'skipped' | 'foreign' | 'media-group' }
@@ -66,7 +66,7 @@ export class FeedReader implements RootReader {
   readonly stack: ElementStack<FeedElement> = new ElementStack();
   #item: FeedItem | undefined;
   #textNoted = false;
-  /** Where the start tag in hand begins: what was noted of it waits when it ends an item. */
+  /** Where the present start tag begins: its notes wait when it ends an item. */
   #tagIndex: number | 'end' | undefined;
 
   constructor(root: StartTag, context: DocumentContext) {
@@ -187,7 +187,7 @@ export class FeedReader implements RootReader {
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
-    this.#tagIndex = 'end'; // What is noted now is given with the document's end.
+    this.#tagIndex = 'end'; // These notes are reported with the document's end.
     this.#closeTo(1, !cut);
     this.#finishItem(cut);
     this.closed = true;
@@ -196,17 +196,17 @@ export class FeedReader implements RootReader {
   #beginsItem(tag: StartTag): boolean {
     if (tag.folded !== (this.#atom ? 'entry' : 'item') || !this.#isCore(tag)) return false;
     const role = this.stack.top?.role;
-    // Atom's content and source may hold other feeds' entries; RSS has nothing of the kind.
+    // Atom's content and source may contain entries of other feeds; RSS has no such elements.
     return role !== 'foreign' && (role !== 'skipped' || !this.#atom);
   }
 
-  /** Whether an element means nothing here, with everything in it. */
+  /** Whether an element is ignored, with everything in it. */
   #isForeign(tag: StartTag): boolean {
-    // One that is named like a root, and begins no document, is no part of a feed either.
+    // One that is named like a root and does not begin a document is not part of a feed either.
     if (this.stack.top?.role === 'foreign' || ROOTS.has(tag.folded)) return true;
     const { known } = tag.namespace;
     if (known === 'atom' && (tag.folded === 'link' || ATOM_DATES.has(tag.folded))) return false;
-    return !this.#isCore(tag) && !(known !== undefined && SPOKEN.has(known));
+    return !this.#isCore(tag) && !(known !== undefined && NAMESPACES_READ.has(known));
   }
 
   #startItem(tag: StartTag): void {
@@ -233,7 +233,7 @@ export class FeedReader implements RootReader {
   }
 
   #startInField(tag: StartTag, content: FieldContent): void {
-    // An empty link is ended by the next word too: the title behind it is no address.
+    // The next word ends an empty link too: the title after it is not an address.
     const word = this.#isCore(tag) && (this.#atom || RSS_WORDS.has(tag.folded));
     if (word) {
       this.#context.log.note('loc-not-closed', tag.index);
@@ -283,13 +283,12 @@ export class FeedReader implements RootReader {
     if (this.#atom) return ATOM_DATES.has(tag.folded) ? tag.folded : undefined;
     if (!RSS_FIELDS.has(tag.folded)) return undefined;
     if (tag.folded !== 'guid') return tag.folded;
-    const permanent = tag.attributes.find(({ name }) => name.toLowerCase() === 'ispermalink');
-    const said = permanent?.value.trim().toLowerCase();
+    const said = attributeValue(tag.attributes, 'ispermalink')?.trim().toLowerCase();
     if (said === 'false') return undefined;
     return said === 'true' ? 'permalink' : 'guid';
   }
 
-  // What .NET writes for the link of an item (`<a10:link href="…"/>`), and `<link href="…"/>`.
+  // .NET's link of an item (`<a10:link href="…"/>`), and `<link href="…"/>`.
   #linkByAttribute(tag: StartTag, item: FeedItem): void {
     const { known } = tag.namespace;
     if (known !== 'atom' && !this.#isCore(tag)) return;
@@ -301,7 +300,7 @@ export class FeedReader implements RootReader {
 
   #atomLink(tag: StartTag, item: FeedItem): void {
     const href = alternateHref(tag);
-    // Further alternates are lawful: the first counts.
+    // More alternates are legal: the first counts.
     if (href !== undefined && !this.#linked) {
       item.addLink(href, this.#context.log.place(tag.index), this.#baseOf(tag));
       this.#linked = href.trim() !== '';
@@ -362,8 +361,8 @@ export class FeedReader implements RootReader {
   /** The base of relative addresses inside an element. */
   #baseOf(tag: StartTag): LinkBase {
     const outer = this.stack.top?.base ?? { url: this.#context.url, declared: false };
-    const written = tag.attributes.find(({ name }) => name.toLowerCase() === 'xml:base');
-    const url = written && URL.parse(written.value, outer.url)?.href;
+    const written = attributeValue(tag.attributes, 'xml:base');
+    const url = written === undefined ? undefined : URL.parse(written, outer.url)?.href;
     // Every address in the element would be as long.
     if (url === undefined || url.length > BASE_CHARACTERS_MAX) return outer;
     return { url, declared: true };
@@ -380,8 +379,8 @@ export class FeedReader implements RootReader {
   }
 
   /**
-   * Whether an element of RSS's own spelling is declared to be of something else. A channel, and an
-   * item in its place, count all the same: RSS has no namespace, and feeds give it many.
+   * Whether an element with a name of RSS declares another namespace. A channel, and an item in its
+   * place, count all the same: RSS has no namespace, and feeds give it many.
    */
   #leavesFormat({ folded, attributes }: StartTag): boolean {
     if (!attributes.some(({ name }) => name === 'xmlns')) return false;
@@ -389,11 +388,9 @@ export class FeedReader implements RootReader {
   }
 }
 
-/** The address of a link of Atom that leads to the page itself. */
-function alternateHref(tag: StartTag): string | undefined {
-  const attribute = (name: string): string | undefined =>
-    tag.attributes.find((one) => one.name.toLowerCase() === name)?.value;
-  const rel = attribute('rel')?.trim().toLowerCase() ?? 'alternate';
+/** The address of a link of Atom to the page itself. */
+function alternateHref({ attributes }: StartTag): string | undefined {
+  const rel = attributeValue(attributes, 'rel')?.trim().toLowerCase() ?? 'alternate';
   const iana = /^https?:\/\/www\.iana\.org\/assignments\/relation\/alternate$/;
-  return rel === 'alternate' || iana.test(rel) ? attribute('href') : undefined;
+  return rel === 'alternate' || iana.test(rel) ? attributeValue(attributes, 'href') : undefined;
 }

@@ -3,22 +3,23 @@
 import { trimBlank } from '../../protocol/blank.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { parseLastmod } from '../../protocol/lastmod.ts';
-import { readExtensionValue } from '../extensions/extension-value.ts';
+import { readExtensionValue } from '../extensions/extension-reader.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { FieldContent } from '../records/field-content.ts';
 import type { StartTag } from '../xml/element.ts';
+import { attributeValue } from '../xml/tag-attributes.ts';
 
 type Parts = { -readonly [Key in keyof Video]?: Video[Key] | undefined };
 
-// What a file is without medium and type, its ending tells: those that Google reads as videos.
+// The kind of a file without medium and type, by its ending: those that Google reads as videos.
 // https://developers.google.com/search/docs/appearance/video (2026-01)
 const VIDEO_FILE =
   /^[^?#]*\.(?:3g2|3gp2?|asf|avi|divx|m2v|m3u8?|m4v|mkv|mov|mp4|mpe?g|ogv|qvt|ram|rm|vob|webm|wmv|xap)(?:[?#]|$)/i;
 
 /**
- * Gathers the elements of Media RSS, and of Dublin Core beside them, that describe one video.
+ * Gathers the elements of Media RSS, and of Dublin Core beside them, that describe one video. The
+ * first element of each kind counts.
  *
- * The first element of each kind counts.
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
  */
 export class MediaVideo {
@@ -31,10 +32,10 @@ export class MediaVideo {
     this.#log = log;
   }
 
-  /** Takes a start tag; tells whether the element's text is wanted. */
+  /** Takes a start tag; returns whether the element's text is wanted. */
   start(tag: StartTag): boolean {
     const attribute = (name: string): string =>
-      trimBlank(tag.attributes.find((one) => one.name.toLowerCase() === name)?.value ?? '');
+      trimBlank(attributeValue(tag.attributes, name) ?? '');
     if (tag.namespace.known === 'dcterms') return tag.folded === 'valid' || tag.folded === 'type';
     if (tag.namespace.known !== 'media') return false;
     switch (tag.folded) {
@@ -82,7 +83,6 @@ export class MediaVideo {
     if (missing !== undefined) this.#log.note('feed-price-incomplete', tag.index, missing);
   }
 
-  /** Takes the content of an element. */
   text(tag: StartTag, content: FieldContent): void {
     const parts = this.#parts;
     const value = trimBlank(content.text.value);
@@ -123,14 +123,13 @@ export class MediaVideo {
   }
 
   #restriction(tag: StartTag, value: string, place: Place): void {
-    const written = (name: string): string | undefined =>
-      tag.attributes.find((one) => one.name.toLowerCase() === name)?.value;
-    const relationship = written('relationship')?.trim().toLowerCase();
-    if (!written('type')) {
+    const type = attributeValue(tag.attributes, 'type');
+    const relationship = attributeValue(tag.attributes, 'relationship')?.trim().toLowerCase();
+    if (!type) {
       const about = { field: 'media:restriction@type', found: tag.name };
       this.#log.noteAt('extension-attribute-missing', place, about);
     }
-    if (written('type') !== 'country') return;
+    if (type !== 'country') return;
     if (relationship !== 'allow' && relationship !== 'deny') {
       const code = relationship ? 'extension-value-invalid' : 'extension-attribute-missing';
       const about = { field: 'media:restriction@relationship', found: relationship ?? tag.name };
@@ -141,7 +140,7 @@ export class MediaVideo {
     this.#parts.restriction ??= { relationship, countries };
   }
 
-  /** Gives the video, when it has a file or a player; `cut`: one may have been to come. */
+  /** The video, when it has a file or a player. `cut`: one may be missing. */
   build(cut: boolean): Video | undefined {
     const parts = this.#parts;
     const place = this.#place;

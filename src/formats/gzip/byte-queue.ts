@@ -1,33 +1,30 @@
-// Chunks as a queue of bytes that can be looked at and given back.
+// Chunks as a queue of bytes that can be peeked at and put back.
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 
 const NO_BYTES = new Uint8Array(0);
-// So much of a chunk is copied at most where a look goes over its beginning.
+// At most so much of a chunk is copied when a peek reaches into it.
 const JOINED_BYTES_MAX = 65_536;
 
-/**
- * Takes chunks from a source and hands out exactly as many bytes as asked for.
- *
- * Errors: what the source throws passes through.
- */
+/** Takes chunks from a source and returns exactly as many bytes as asked for. */
 export class ByteQueue {
   readonly #source: AsyncIterator<Uint8Array>;
   #pieces: Uint8Array[] = [];
   #ended = false;
-  /** Bytes taken out and not given back. */
+  /** Bytes taken out and not put back. */
   taken = 0;
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Gives the next chunk, of any size above none, or `undefined` at the end. */
+  /** The next chunk, of any size but 0, or `undefined` at the end. */
   async nextChunk(): Promise<Uint8Array | undefined> {
     const piece = this.#pieces.shift() ?? (await this.#pull());
     if (piece) this.taken += piece.length;
     return piece;
   }
 
-  /** Gives up to `count` bytes: fewer only at the end. */
+  /** `count` bytes: fewer only at the end. */
   async take(count: number): Promise<Uint8Array> {
     const result = new Uint8Array(count);
     let filled = 0;
@@ -42,7 +39,7 @@ export class ByteQueue {
     return result.subarray(0, filled);
   }
 
-  /** Looks at the bytes in front without taking them: `count` or more, fewer only at the end. */
+  /** The next bytes without taking them: `count` or more, fewer only at the end. */
   async peek(count: number): Promise<Uint8Array> {
     let front = (await this.nextChunk()) ?? NO_BYTES;
     while (front.length < count) {
@@ -50,16 +47,15 @@ export class ByteQueue {
       front = front.slice();
       const chunk = await this.nextChunk();
       if (!chunk) break;
-      // Most of the chunk, so that the next look finds its bytes in one piece, too.
+      // Most of the chunk, so that the next peek finds its bytes in one piece too.
       const joined = Math.min(chunk.length, JOINED_BYTES_MAX);
       this.giveBack(chunk.subarray(joined));
-      front = concat(front, chunk.subarray(0, joined));
+      front = joinBytes([front, chunk.subarray(0, joined)]);
     }
     this.giveBack(front);
     return front;
   }
 
-  /** Puts bytes back in front. */
   giveBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     this.#pieces.unshift(bytes);
@@ -80,11 +76,4 @@ export class ByteQueue {
     }
     return undefined;
   }
-}
-
-function concat(before: Uint8Array, after: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(before.length + after.length);
-  bytes.set(before);
-  bytes.set(after, before.length);
-  return bytes;
 }

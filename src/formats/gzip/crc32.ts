@@ -1,18 +1,12 @@
 // The checksum of gzip.
 
-const TABLE: Uint32Array = makeTable();
-
-function makeTable(): Uint32Array {
-  const table = new Uint32Array(256);
-  for (let byte = 0; byte < 256; byte += 1) {
-    let value = byte;
-    for (let bit = 0; bit < 8; bit += 1) {
-      value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-    }
-    table[byte] = value;
+const TABLE: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) {
+    value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
   }
-  return table;
-}
+  return value;
+});
 
 /**
  * Continues a CRC-32 over more bytes. The first call takes 0.

@@ -1,5 +1,6 @@
-// Gzip, told by its first two bytes: up to two layers, many members, and whatever is left of a
-// damaged stream.
+// Gzip, recognised by its first two bytes: up to two layers, many members, and whatever is left of
+// a damaged stream.
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 import type { ReadProblemCode } from '../problems/read-problem.ts';
 import type { TransportNotes } from '../problems/transport-notes.ts';
 import { ByteQueue } from './byte-queue.ts';
@@ -14,7 +15,7 @@ import {
 /** How many layers of gzip are opened. */
 const GZIP_LAYERS_MAX = 2;
 
-/** Inflated bytes that are given however small their source is: 64 MiB. */
+/** This many bytes are inflated however small their source is: 64 MiB. */
 export const INFLATED_BYTES_FREE = 67_108_864;
 
 /** Beyond the free bytes, inflated bytes may be this many times their source's. */
@@ -22,7 +23,7 @@ export const INFLATION_RATIO_MAX = 200;
 
 // A file in members of 64 KiB each reaches the reader's limit of bytes first.
 const MEMBERS_MAX = 65_536;
-// Behind a member that inflates to less, others are probably small, too.
+// After a member that inflates to less, others are probably small too.
 const SMALL_MEMBER_BYTES = 32_768;
 // A header field of a member (name, comment, extra) is skipped up to this length.
 const HEADER_FIELD_BYTES_MAX = 65_536;
@@ -30,10 +31,9 @@ const HEADER_FIELD_BYTES_MAX = 65_536;
 /**
  * Opens the layers of gzip round a stream, if there are any.
  *
- * A wrong checksum, bytes behind the stream, and a stream that is cut or damaged are noted; all
- * that inflates before is given. A third layer gives nothing. `onLayers` is told how many layers
- * were opened before the first byte is given. Does not throw for what the bytes contain; what
- * `chunks` throws passes through.
+ * A wrong checksum, bytes after the stream, and a stream that is cut or damaged are noted; all that
+ * inflates before is returned. A third layer is not read. `onLayers` is called with the number of
+ * layers before the first byte is returned. Does not throw for what the bytes contain.
  * Source: https://www.rfc-editor.org/rfc/rfc1952
  */
 export async function* readGzip(
@@ -76,9 +76,9 @@ interface GzipLayer {
   readonly notes: TransportNotes;
   /** Bytes inflated so far. */
   given: number;
-  /** What inflates is gzip again, so offsets in it say nothing of the document. */
+  /** The inflated bytes are gzip again, so offsets in them are not offsets in the document. */
   wrapsGzip?: boolean;
-  /** The notes from before that was known. */
+  /** The notes from before this was known. */
   readonly early: { readonly code: ReadProblemCode; readonly offset: number }[];
 }
 
@@ -103,7 +103,7 @@ async function isGzip(queue: ByteQueue): Promise<boolean> {
   return first === 0x1f && second === 0x8b;
 }
 
-/** Whether these were the first bytes of a member, but for one bit: trailing bytes are not. */
+/** Whether the next bytes begin a member, but for one bit: trailing bytes do not. */
 async function isDamagedHeader(queue: ByteQueue): Promise<boolean> {
   const first = await queue.peek(4);
   if (first.length < 4) return false;
@@ -139,7 +139,7 @@ async function* capInflation(
   }
 }
 
-/** Reads a layer inside another, which is read to its own end: it may have something to note. */
+/** Reads a layer inside another, which is read to its own end: it may have notes. */
 async function* readInnerLayer(layer: GzipLayer): AsyncGenerator<Uint8Array> {
   yield* readMembers(layer);
   while (await layer.queue.nextChunk()) {}
@@ -150,7 +150,7 @@ async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
   let smallMembers: typeof import('./small-members.ts') | undefined;
   for (let member = 0, isSmall = false; ; member += 1) {
     if (isSmall) {
-      // Few files have many members, so that bundles have it apart.
+      // Few files have many members, so bundles have it in a chunk of its own.
       smallMembers ??= await import('./small-members.ts');
       const small = await smallMembers.takeSmallMembers(queue, MEMBERS_MAX - member, checksum);
       const before = layer.given;
@@ -182,7 +182,7 @@ async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
     }
     const header = await readHeader(queue);
     if (header !== 'whole') {
-      // Behind a whole member, what only looks like another is trailing bytes.
+      // After a whole member, what only looks like another one is trailing bytes.
       const code = member > 0 && header === 'gzip-damaged' ? 'gzip-trailing-bytes' : header;
       note(layer, code);
       notes.cut ||= code !== 'gzip-trailing-bytes';
@@ -195,7 +195,7 @@ async function* readMembers(layer: GzipLayer): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Inflates one member and checks its end; tells whether another may follow. */
+/** Inflates one member and checks its end; returns whether another may follow. */
 async function* readMember(layer: GzipLayer): AsyncGenerator<Uint8Array, boolean> {
   const { queue, notes } = layer;
   const retained: Retained = { pieces: [], bytes: 0, overflowed: false };
@@ -236,7 +236,7 @@ function isInflateError(error: unknown): boolean {
   return typeof code === 'string' && code.startsWith('Z_');
 }
 
-/** Inflates a member by ourselves, leaving out what was given already. */
+/** Inflates a member by our own code, leaving out what was returned already. */
 async function* inflateAgain(
   queue: ByteQueue,
   retained: Retained,
@@ -250,16 +250,11 @@ async function* inflateAgain(
     retained.pieces.push(chunk.slice());
     retained.bytes += chunk.length;
   }
-  const bytes = new Uint8Array(retained.bytes);
-  let at = 0;
-  for (const piece of retained.pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
+  const bytes = joinBytes(retained.pieces);
   // Everything is in memory, so the pieces are too: at most the free bytes, as the cap upstream.
   const pieces: Uint8Array[] = [];
   let inflated = 0;
-  // Few documents need it, so that bundles have it apart.
+  // Few documents need it, so bundles have it in a chunk of its own.
   const { inflate } = await import('./inflate.ts');
   const { end, next } = inflate(bytes, 0, (piece) => {
     const skip = Math.max(0, Math.min(piece.length, alreadyGiven - inflated));

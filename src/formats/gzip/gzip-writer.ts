@@ -1,5 +1,6 @@
 // Bytes to gzip, the same bytes for the same input.
 import { builtinModule } from '../../base/builtin-module.ts';
+import { joinBytes } from '../../base/stream/join-bytes.ts';
 
 /** The part of node:zlib that is used. */
 interface NativeZlib {
@@ -15,9 +16,9 @@ interface NativeGzip {
   destroy(): void;
 }
 
-/** Something that compresses: what comes out is collected by whoever made it. */
+/** Compresses into an output queue. */
 interface Compressor {
-  /** Resolves when the chunk was taken in. */
+  /** Resolves when the chunk was accepted. */
   write(chunk: Uint8Array): Promise<void>;
   end(): Promise<void>;
   abort(): void;
@@ -31,7 +32,7 @@ export interface GzipWriterOptions {
 }
 
 const LEVEL_DEFAULT = 6;
-// Small pieces cost a round trip each, here and wherever they go next.
+// Small pieces cost a round trip each, here and at the next stage.
 const CHUNK_BYTES_MIN = 65_536;
 
 const nativeZlib = builtinModule<NativeZlib>('node:zlib');
@@ -40,9 +41,8 @@ const nativeZlib = builtinModule<NativeZlib>('node:zlib');
  * Compresses a stream as one gzip member without name and time; operating system and compression
  * hints are fixed, so that the same bytes give the same file with one version of the runtime.
  *
- * Chunks given are of 64 KiB at least, the last aside; those taken had better be as large. The
- * next chunk is pulled while the one before is compressed, and no earlier.
- * Errors: what the source throws passes through.
+ * The chunks have at least 64 KiB, except for the last; those of the source had better be as large.
+ * The next chunk is pulled while the one before is compressed, and no earlier.
  * Source: https://www.rfc-editor.org/rfc/rfc1952#section-2.3
  */
 export function writeGzip(
@@ -55,7 +55,7 @@ export function writeGzip(
     nativeZlib && options.native !== false
       ? compressNatively(nativeZlib, options.level ?? LEVEL_DEFAULT, output)
       : compressByWeb(output);
-  // What the compressor has not taken in yet, while the next chunk is made.
+  // The chunk that is being compressed while the next one is made.
   let busy: Promise<void> = Promise.resolve();
   return new ReadableStream<Uint8Array>(
     {
@@ -71,7 +71,7 @@ export function writeGzip(
               return;
             }
             busy = compressor.write(value);
-            // Told to whoever awaits it next; until then it is nobody's unhandled rejection.
+            // The next await throws its error; until then it must not be an unhandled rejection.
             busy.catch(() => {});
           }
           controller.enqueue(output.take());
@@ -119,7 +119,7 @@ function compressByWeb(output: OutputQueue): Compressor {
   })();
   collecting.catch(() => {});
   return {
-    // The web's types want bytes that are not shared between threads; others fail on writing.
+    // The web's types want bytes that are not shared between threads: others fail on writing.
     write: (chunk) => writer.write(chunk as Uint8Array<ArrayBuffer>),
     async end() {
       await writer.close();
@@ -135,10 +135,10 @@ function compressByWeb(output: OutputQueue): Compressor {
 const HEADER_BYTES = 10;
 const FIXED_HEADER_END: readonly number[] = [0, 0, 0, 0, 0, 255];
 
-/** Compressed pieces until they are worth giving; the header is made the same everywhere. */
+/** Compressed pieces until they make a chunk; the header becomes the same everywhere. */
 class OutputQueue {
   bytes = 0;
-  #pieces: Uint8Array[] = [];
+  readonly #pieces: Uint8Array[] = [];
   #headerDone = false;
 
   add(piece: Uint8Array): void {
@@ -147,13 +147,7 @@ class OutputQueue {
   }
 
   take(): Uint8Array {
-    const whole = new Uint8Array(this.bytes);
-    let offset = 0;
-    for (const piece of this.#pieces) {
-      whole.set(piece, offset);
-      offset += piece.length;
-    }
-    this.#pieces = [];
+    const whole = joinBytes(this.#pieces.splice(0));
     this.bytes = 0;
     if (!this.#headerDone && whole.length >= HEADER_BYTES) {
       whole.set(FIXED_HEADER_END, HEADER_BYTES - FIXED_HEADER_END.length);

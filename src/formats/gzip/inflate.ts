@@ -1,7 +1,7 @@
-// DEFLATE, decompressed by ourselves: it keeps everything up to the first damaged bit, which no
-// built-in decompressor hands out, and it runs where there is none.
+// DEFLATE, decompressed by our own code: it keeps everything up to the first damaged bit, which
+// built-in decompressors do not return, and it runs where there are none.
 
-/** How an inflation ended: at the end of its stream, for want of bytes, or at a damage. */
+/** How an inflation ended: at the end of its stream, of its bytes, or at a damage. */
 export type InflateEnd = 'end' | 'cut' | 'damaged';
 
 const WINDOW_BYTES = 32_768;
@@ -30,7 +30,7 @@ interface HuffmanCode {
   readonly symbols: Uint16Array;
 }
 
-/** Thrown inside this file alone, to leave the nested loops. */
+/** Thrown only inside this file, to leave the nested loops. */
 class InflateStop {
   readonly end: InflateEnd;
   constructor(end: InflateEnd) {
@@ -41,9 +41,8 @@ class InflateStop {
 /**
  * Inflates one DEFLATE stream that is in memory.
  *
- * `onOutput` gets pieces of at most 64 KiB, valid until the call returns; it may return `false` to
- * stop, which ends as `cut`. Does not throw for what the bytes contain; what `onOutput` throws
- * passes through.
+ * `onOutput` is called with pieces of at most 64 KiB, valid until it returns; it may return `false`
+ * to stop, which ends as `cut`. Does not throw for what the bytes contain.
  * Source: https://www.rfc-editor.org/rfc/rfc1951
  */
 export function inflate(
@@ -51,8 +50,7 @@ export function inflate(
   start: number,
   onOutput: (piece: Uint8Array) => boolean,
 ): { readonly end: InflateEnd; readonly next: number } {
-  const inflater = new Inflater(bytes, start, onOutput);
-  return inflater.run();
+  return new Inflater(bytes, start, onOutput).run();
 }
 
 /**
@@ -78,7 +76,7 @@ class Inflater {
   #at: number;
   #bits = 0;
   #bitCount = 0;
-  /** The last bytes given, as far as a stream may point back, then the piece being filled. */
+  /** The last bytes, as far as a stream may point back, then the piece that is being filled. */
   readonly #out: Uint8Array;
   readonly #pieceStart: number;
   #filled: number;
@@ -107,9 +105,9 @@ class Inflater {
     let end = this.#stopOf(() => {
       while (!this.#readBlock());
     });
-    // What was inflated before a damage is given, too.
+    // Bytes inflated before a damage are returned too.
     if (!this.#refused) end = this.#stopOf(() => this.#flush()) === 'cut' ? 'cut' : end;
-    // Whole bytes that were taken ahead of their use go back.
+    // Whole bytes that were read ahead are put back.
     return { end, next: this.#at - (this.#bitCount >> 3) };
   }
 
@@ -123,7 +121,7 @@ class Inflater {
     }
   }
 
-  /** Reads one block; tells whether it was the last. */
+  /** Reads one block; returns whether it was the last. */
   #readBlock(): boolean {
     const last = this.#take(1) === 1;
     switch (this.#take(2)) {
@@ -256,10 +254,7 @@ class Inflater {
   }
 }
 
-/**
- * Makes a code of its lengths. As zlib has it, a code must be complete; only one of a single symbol
- * of one bit need not be, unless it is `strict`.
- */
+/** As in zlib, a code must be complete, except for one symbol of one bit unless `strict`. */
 function makeCode(lengths: Uint8Array, strict = false): HuffmanCode {
   const counts = new Uint16Array(CODE_BITS_MAX + 1);
   for (const length of lengths) counts[length] = (counts[length] as number) + 1;

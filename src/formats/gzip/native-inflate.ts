@@ -1,4 +1,4 @@
-// The runtime's own inflater, where it has one that tells how much of its input it used.
+// The runtime's own inflater, where it has one that reports how much of its input it used.
 import { builtinModule } from '../../base/builtin-module.ts';
 import type { ByteQueue } from './byte-queue.ts';
 
@@ -34,16 +34,16 @@ export interface Retained {
 }
 
 /**
- * The compressed bytes that are kept of one member. A sitemap of the largest allowed size has about
+ * How many compressed bytes of one member are kept. A sitemap of the largest allowed size has about
  * 6 MB; of a larger member that is damaged, the last pieces before the damage are lost.
  */
 export const RETAINED_BYTES_MAX = 16_777_216;
 
 /**
- * Inflates one DEFLATE stream from a queue, leaving what follows it in the queue.
+ * Inflates one DEFLATE stream from a queue, leaving what follows it in the queue. The pieces have
+ * about 64 KiB; `retained` fills with the compressed bytes.
  *
- * Gives pieces of about 64 KiB. `retained` fills with the compressed bytes.
- * Errors: the runtime's own for a damaged or cut stream; what the queue throws passes through.
+ * Errors: the runtime's own for a damaged or cut stream.
  */
 export async function* inflateNatively(
   native: NativeZlib,
@@ -77,12 +77,12 @@ export async function* inflateNatively(
       // A source may use its chunk's memory again.
       const kept = chunk.slice();
       retain(retained, kept);
-      // The stream's end shows at the earliest with the chunk behind it.
+      // The end of the stream shows with the next chunk at the earliest.
       lately.push(kept);
       if (lately.length > 2) lately.shift();
       fed += chunk.length;
       await Promise.race([new Promise<void>((resolve) => inflater.write(chunk, resolve)), closing]);
-      // Bytes were left: the stream has ended, though its last output may still wait to be read.
+      // Bytes are left: the stream has ended, though its last output may still wait to be read.
       if (inflater.bytesWritten < fed) return;
     }
   })().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// Small members of gzip, inflated by ourselves: opening the runtime's inflater costs more.
+// Small members of gzip, inflated by our own code: opening the runtime's inflater costs more.
 import type { ByteQueue } from './byte-queue.ts';
 import { inflateInto } from './inflate.ts';
 
@@ -8,10 +8,9 @@ const TRAILER_BYTES = 8;
 const MEMBER_BYTES_MAX = 1_024;
 const INFLATED_BYTES_MAX = 32_767;
 
-// All readers use it: nothing in it lasts beyond a wait.
+// Shared by all readers: nothing in it is kept across an await.
 const room: Uint8Array = new Uint8Array(2 * (INFLATED_BYTES_MAX + 1));
 
-/** Members that were taken out of a queue. */
 export interface SmallMembers {
   readonly count: number;
   readonly inflated: Uint8Array;
@@ -21,22 +20,21 @@ export interface SmallMembers {
 
 export type Checksum = (bytes: Uint8Array, previous: number) => number;
 
-/** What is known of the members at the start of some bytes. */
 interface MembersRead {
   readonly count: number;
-  /** Where the member begins that was not read. */
+  /** Where the first member that was not read begins. */
   readonly next: number;
   /** Bytes of the room that are filled. */
   readonly filled: number;
-  /** Why no more were read: `cut` where more bytes may tell. */
+  /** Why no more were read: `cut` where more bytes may change that. */
   readonly stop: 'cut' | 'other';
   readonly wrongEnds: readonly number[];
 }
 
 /**
- * Takes the members in front of a queue as long as they are whole, inflate without damage and are
+ * Takes the next members of a queue as long as they are whole, inflate without damage and are
  * small: up to 1 KiB with header and trailer, inflated up to 32,767 bytes. Together they are at
- * most what the chunk in front holds. `count` is 0 where the first one is something else.
+ * most the next chunk. `count` is 0 where the first one is something else.
  *
  * Waits for more bytes only within the first member.
  * Source: https://www.rfc-editor.org/rfc/rfc1952#section-2.2
@@ -51,12 +49,12 @@ export async function takeSmallMembers(
     const { count, next, filled, stop, wrongEnds } = readMembers(bytes, countMax, checksum);
     const mayBeCut = stop === 'cut' && bytes.length >= wanted && bytes.length < MEMBER_BYTES_MAX;
     if (count > 0 || !mayBeCut) {
-      // Before anything is waited for: another reader may use the room then.
+      // Before the await, during which another reader may use the room.
       const inflated = room.slice(0, filled);
       await queue.take(next);
       return { count, inflated, wrongEnds };
     }
-    // Chunks may be of one byte: it is tried again when there are twice as many.
+    // Chunks may be of one byte: try again when there are twice as many.
     wanted = Math.min(2 * bytes.length, MEMBER_BYTES_MAX);
   }
 }

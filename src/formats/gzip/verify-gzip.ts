@@ -1,24 +1,22 @@
-// A gzip stream held and inflated once for its checksum, before anything of it is read.
+// A gzip stream, held and inflated once for its checksum before it is read.
 import { TransportNotes } from '../problems/transport-notes.ts';
 import { readGzip } from './gzip-reader.ts';
 
-/** The most compressed bytes that are held, unless set otherwise: 64 MiB. */
+/** By default, this many compressed bytes are held at most: 64 MiB. */
 export const GZIP_BYTES_MAX = 67_108_864;
 
 export interface VerifyGzipLimits {
   /** A stream of more bytes than this is passed on as it comes, not verified. */
   readonly heldMax: number;
-  /** No more of it than this is read, so no more is inflated for its checksum. */
+  /** No more inflated bytes than this are read, so no more are verified. */
   readonly bytesMax: number;
-  /** The source may use a chunk's memory again, so what is held of it is copied. */
+  /** The source may use a chunk's memory again, so held chunks are copied. */
   readonly isReused: boolean;
 }
 
 /**
- * Passes a stream on when it has been found sound, or its damage was announced to `notes`. What is
- * not gzip passes untouched.
- *
- * What `chunks` throws comes where it came.
+ * Passes a stream on when it is found intact, or its damage is announced to `notes`. What is not
+ * gzip passes unchanged. An error of `chunks` is thrown after the chunks before it.
  */
 export async function* verifyGzip(
   chunks: AsyncIterable<Uint8Array>,

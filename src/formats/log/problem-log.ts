@@ -1,21 +1,20 @@
-// Read problems on their way out: held until their entry is complete, then given in the order of
-// the document.
+// Read problems: held until their entry is complete, then reported in the order of the document.
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import { type ByteCounter, type Position, PositionTracker } from '../problems/position.ts';
 import { READ_PROBLEMS, type ReadProblem, type ReadProblemCode } from '../problems/read-problem.ts';
 import { isOnGzip, type TransportNotes } from '../problems/transport-notes.ts';
 
-/** A place in the document; line and column come when they are needed or about to be lost. */
+/** A place in the document; its line and column are counted when needed or about to be lost. */
 export interface Place {
   readonly offset: number;
   position?: Position | undefined;
   /** Of an entry: its elements are not in the order of the schema. */
   disordered?: boolean;
-  /** Of an entry: the offset behind it. */
+  /** Of an entry: the offset after it. */
   end?: number;
 }
 
-/** What a note is about, where it concerns an element of an extension. */
+/** The subject of a note on an element of an extension. */
 export interface FieldNote {
   /** `video:duration`, `video:restriction@relationship`. */
   readonly field: string;
@@ -29,43 +28,39 @@ interface HeldProblem {
   readonly about: string | FieldNote | undefined;
 }
 
-// What nobody asks for.
+// For notes that nobody listens to.
 const NOWHERE: Place = { offset: 0 };
 
 // So many problems of one entry are put in order; more come in groups of this size.
 const HELD_MAX = 1_000;
-// Of one entry, or of what stands between two, a code is noted so often.
+// How often a code is noted in one entry, or between two.
 const SAME_CODE_MAX = 100;
 const FOUND_CHARACTERS_MAX = 80;
 const BEFORE_VALUE = '>"\'=,; \t\r\n[';
-/** A text is searched for in so much of an entry: in its last bytes, when it has more. */
+/** A text is searched for in so much of an entry: of a longer one, in its last bytes. */
 export const FOUND_WITHIN_MAX = 65_536;
 
 export interface ProblemLogOptions {
   /** Counts lines and characters faster, where there is one. */
   readonly counter?: ByteCounter | undefined;
-  /** What is legal and worth a word is noted too. Default: no. */
+  /** Remarks on what is legal are noted too. Default: no. */
   readonly remarks?: boolean | undefined;
 }
 
-/**
- * Takes notes and gives problems, sorted by offset within each entry and round it. Costs nothing
- * where nobody listens.
- */
+/** Reports notes, sorted by offset within an entry or between two. Free without a listener. */
 export class ProblemLog {
   readonly #window: ByteWindow;
   readonly #transport: TransportNotes;
   readonly #tracker: PositionTracker;
   readonly #onProblem: ((problem: ReadProblem) => void) | undefined;
   #held: HeldProblem[] = [];
-  /** Held too: what the stages below noted of bytes that have been read. */
+  /** Held notes of the stages below on bytes that have been read. */
   #below: HeldProblem[] = [];
-  /** The offset behind the forbidden character noted last: a run of them is one problem. */
+  /** The offset after the last forbidden character: a run of them is one problem. */
   #forbiddenEnd = -1;
   #places: Place[] = [];
-  /** What is legal and worth a word is noted too. */
   readonly remarks: boolean;
-  /** How often each code was noted since a flush, which forgets by its number: none is cleared. */
+  /** How often each code was noted since the flush of that number. */
   readonly #counts = new Map<ReadProblemCode, { flush: number; count: number }>();
   #flushes = 0;
   /** Something was noted since the last flush. */
@@ -84,7 +79,6 @@ export class ProblemLog {
     this.#tracker = new PositionTracker(counter);
   }
 
-  /** Whether anybody listens. */
   get listening(): boolean {
     return this.#onProblem !== undefined;
   }
@@ -97,13 +91,13 @@ export class ProblemLog {
     return place;
   }
 
-  /** Marks a place again that is still needed behind a flush. */
+  /** Marks a place that is still needed after a flush. */
   keep(place: Place): Place {
     if (this.#onProblem && !place.position) this.#places.push(place);
     return place;
   }
 
-  /** Notes a problem at an index of the window, with what was found there. */
+  /** `index`: of the window. */
   note(code: ReadProblemCode, index: number, about?: string | FieldNote): void {
     if (!this.#onProblem) return;
     const offset = this.#window.origin + index;
@@ -116,27 +110,24 @@ export class ProblemLog {
     this.noteAt(code, placeAt(offset), about);
   }
 
-  /** Notes a problem at a place marked before, with what was found there. */
   noteAt(code: ReadProblemCode, place: Place, about?: string | FieldNote): void {
     if (!this.#onProblem || !this.#roomFor(code)) return;
     this.#held.push({ code, place, about });
     if (this.#held.length < HELD_MAX) return;
-    // The places of what is still open stay marked.
+    // The places of open elements stay marked.
     this.#takeTransportNotes(place.offset);
     this.#give(Number.POSITIVE_INFINITY, place.offset);
   }
 
-  /** Notes what is legal and worth a word at an index of the window, where that is asked for. */
   remark(code: ReadProblemCode, index: number, about?: string | FieldNote): void {
     if (this.remarks) this.note(code, index, about);
   }
 
-  /** The same at a place marked before. */
   remarkAt(code: ReadProblemCode, place: Place, about?: string | FieldNote): void {
     if (this.remarks) this.noteAt(code, place, about);
   }
 
-  /** Whether a code has not been noted too often since the last entry. */
+  /** Counts a code; returns whether it was not noted too often since the last flush. */
   #roomFor(code: ReadProblemCode): boolean {
     const counts = this.#counts;
     const flushes = this.#flushes;
@@ -155,12 +146,15 @@ export class ProblemLog {
     this.noted = false;
   }
 
-  /** Line and column of a place in the present window, or of one that was located before. */
+  /** The place is in the present window, or was located before. */
   positionOf(place: Place): Position {
-    return this.#locate(place);
+    if (place.position) return place.position;
+    const { bytes, origin } = this.#window;
+    place.position = this.#tracker.locate(bytes, 0, place.offset - origin);
+    return place.position;
   }
 
-  /** The offset of a text that stands, written in ASCII, between two offsets of the window. */
+  /** The offset of an ASCII text between two offsets of the window. */
   find(text: string, from: number, end: number): number | undefined {
     const { origin, text: written } = this.#window;
     const start = Math.max(0, from - origin, end - origin - FOUND_WITHIN_MAX);
@@ -173,7 +167,7 @@ export class ProblemLog {
     return undefined;
   }
 
-  /** The bytes round an offset, as far as the present window has them. */
+  /** The bytes around an offset, as far as the present window has them. */
   bytesAround(
     offset: number,
     reach: number,
@@ -184,7 +178,7 @@ export class ProblemLog {
     return { bytes: bytes.slice(from, to), start: origin + from };
   }
 
-  /** Whether anything is held, or waits below. */
+  /** Whether there are notes that were not reported. */
   get pending(): boolean {
     const { noted } = this;
     const held = this.#held;
@@ -193,10 +187,7 @@ export class ProblemLog {
     return noted || held.length > 0 || below.length > 0 || transport.waiting.length > 0;
   }
 
-  /**
-   * Gives everything noted so far: an entry, or what stood between two, is complete. `upTo` is the
-   * offset behind it.
-   */
+  /** Reports all notes: an entry, or the part between two, is complete, up to the offset. */
   flush(upTo?: number): void {
     const end = upTo ?? this.#window.origin + this.#window.start;
     this.#takeTransportNotes(end);
@@ -206,7 +197,7 @@ export class ProblemLog {
       this.#give(upTo ?? Number.POSITIVE_INFINITY, end);
   }
 
-  /** Takes back what was noted from an index of the window on: an entry there is read again. */
+  /** Drops the notes from an index of the window on: an entry there is read again. */
   takeBack(index: number): void {
     const from = this.#window.origin + index;
     this.#held = this.#held.filter(({ place }) => place.offset < from);
@@ -215,12 +206,12 @@ export class ProblemLog {
     for (const { code } of this.#held) this.#roomFor(code);
   }
 
-  /** Gives what was noted before an index of the window: the tag there is not yet read. */
+  /** Reports the notes before an index of the window, where a tag begins that is not read yet. */
   flushBefore(index: number): void {
     this.flush(this.#window.origin + index);
   }
 
-  /** Called when what was consumed is about to leave the window, up to an index. */
+  /** Called when consumed bytes are about to leave the window, up to an index. */
   leaveWindow(to: number = this.#window.start): void {
     const { bytes, start, origin } = this.#window;
     if (this.#onProblem) {
@@ -229,16 +220,13 @@ export class ProblemLog {
       const held = [...this.#held, ...this.#below].map(({ place }) => place);
       const places = [...held, ...this.#places];
       places.sort((a, b) => a.offset - b.offset);
-      for (const place of places) this.#locate(place);
+      for (const place of places) this.positionOf(place);
       this.#places = [];
       this.#tracker.advance(bytes, 0, to);
     }
   }
 
-  /**
-   * Gives everything, the end of the document included. `end`: where reading ended, when it ended
-   * before the document did.
-   */
+  /** Reports everything, up to the document's end, or to where reading ended before it. */
   finish(end?: Place): void {
     if (end) this.#forgetBehind(end);
     const { origin, end: windowEnd } = this.#window;
@@ -246,7 +234,7 @@ export class ProblemLog {
     this.flush(Number.POSITIVE_INFINITY);
   }
 
-  /** Forgets what was noted of bytes that are not read; what is said of gzip stands at the end. */
+  /** Drops notes on bytes that are not read; those on gzip move to the end. */
   #forgetBehind(end: Place): void {
     this.#transport.forgetBehind(end.offset);
     this.#below = this.#below.flatMap((one) => {
@@ -255,7 +243,7 @@ export class ProblemLog {
     });
   }
 
-  /** Gives what is held, and of what the stages below noted only what stands before `belowUpTo`. */
+  /** Reports the held notes before `upTo`; of the stages below, only those before `belowUpTo`. */
   #give(upTo: number, belowUpTo: number): void {
     const held = this.#held;
     const below = this.#below;
@@ -269,17 +257,17 @@ export class ProblemLog {
     let count = problems.length;
     while (count > 0 && (problems[count - 1] as HeldProblem).place.offset >= upTo) count -= 1;
     this.#held = problems.slice(count);
-    for (let index = 0; index < count; index += 1) this.#tell(problems[index] as HeldProblem);
+    for (let index = 0; index < count; index += 1) this.#report(problems[index] as HeldProblem);
   }
 
-  #tell({ code, place, about }: HeldProblem): void {
-    const { line, column, offset } = this.#locate(place);
+  #report({ code, place, about }: HeldProblem): void {
+    const { line, column, offset } = this.positionOf(place);
     const field = typeof about === 'object' ? about.field : undefined;
     const whole = typeof about === 'object' ? about.found : about;
     const found = whole?.slice(0, FOUND_CHARACTERS_MAX);
     const sentence = READ_PROBLEMS[code];
     const message = found === undefined ? sentence : `${sentence.slice(0, -1)}: ${found}`;
-    // Hostile documents have a problem every few bytes, so none is put together from others.
+    // Hostile documents have a problem every few bytes, so spreads would cost too much.
     let problem: ReadProblem = { code, message, line, column, offset };
     if (field !== undefined && found !== undefined) {
       problem = { code, message, line, column, offset, found, field };
@@ -288,16 +276,9 @@ export class ProblemLog {
     this.#onProblem?.(problem);
   }
 
-  #locate(place: Place): Position {
-    if (place.position) return place.position;
-    const { bytes, origin } = this.#window;
-    place.position = this.#tracker.locate(bytes, 0, place.offset - origin);
-    return place.position;
-  }
-
   /**
-   * Takes what the stages below noted before an offset. They note before they pass on the bytes
-   * behind the place, so nothing that is noted there comes later than the byte at the offset.
+   * Takes the notes of the stages below before an offset. They note a place before they pass on the
+   * bytes after it, so no such note comes later than the byte at the offset.
    */
   #takeTransportNotes(upTo: number, end?: Place): void {
     const { waiting } = this.#transport;

@@ -1,24 +1,23 @@
-// What a caller may say about writing, and the check that what is said can be done.
+// The options of writeSitemap, and their check.
 import { checkPlainOptions, type PlainOptionKinds } from '../../base/check-plain-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import type { SitemapEntry } from '../../protocol/sitemap-entry.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import { encodeUrl } from '../../protocol/url-encoding.ts';
-import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
+import type { Entry, SitemapEntry, UrlEntry } from '../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { WriteProblem } from '../problems/write-problem.ts';
 
-/** What can be written: an entry of either kind. Without `kind` the format decides what it is. */
+/** What can be written: an entry of either kind. Without `kind` the format decides which it is. */
 export type WritableEntry = UrlEntry | SitemapEntry | Entry;
 
-/** Entries, or batches of them, that are there or still to come. */
+/** Entries, or batches of them, in a list or a stream. */
 export type WritableEntries =
   | Iterable<WritableEntry | readonly WritableEntry[]>
   | AsyncIterable<WritableEntry | readonly WritableEntry[]>;
 
-/** What stands at the head of a feed. What is absent follows from the first entry's origin. */
+/** The head of a feed. What is absent follows from the first entry's origin. */
 export interface FeedOptions {
   /** Default: the host of the first entry. */
   readonly title?: string | undefined;
@@ -54,14 +53,14 @@ export interface GzipOptions {
 export interface EntryWriterOptions {
   /** Default: urlset. */
   readonly format?: SitemapFormat | undefined;
-  /** Called for all that could not be written as given, in the order of the entries. */
+  /** Called for everything that could not be written as given, in the order of the entries. */
   readonly onProblem?: ((problem: WriteProblem) => void) | undefined;
   /**
-   * The extensions whose namespaces the root of a urlset declares, used or not. Others are
-   * declared by each `<url>` that uses them. Default: those that the entries before the head use.
+   * The extensions whose namespaces the root of a urlset declares, used or not. Each `<url>`
+   * declares the others that it uses. Default: those that the entries before the head use.
    */
   readonly extensions?: readonly Extension['name'][] | undefined;
-  /** The head of a feed; for the other formats without effect. */
+  /** The head of a feed; no effect on other formats. */
   readonly feed?: FeedOptions | undefined;
   /** The address of a CSS stylesheet for the XML formats, absolute or relative. Default: none. */
   readonly stylesheet?: string | undefined;
@@ -96,11 +95,7 @@ const WRITE_KINDS: PlainOptionKinds<WriteOptions> = {
 
 const FORMATS: readonly SitemapFormat[] = ['urlset', 'sitemapindex', 'text', 'rss', 'atom'];
 
-/**
- * Checks that the options can be followed.
- *
- * Errors: CONFIG_INVALID, with the option's name and what it may be.
- */
+/** Errors: CONFIG_INVALID, with the option's name and what it may be. */
 export function checkWriteOptions(options: WriteOptions): void {
   checkPlainOptions(options, WRITE_KINDS);
   const { format = 'urlset', extensions = [], feed = {}, gzip, stylesheet } = options;

@@ -1,4 +1,4 @@
-// Where in a document an offset is: lines and columns, counted only when someone asks.
+// The line and column of an offset in a document, counted only when asked for.
 
 /** A place in a document. */
 export interface Position {
@@ -10,7 +10,7 @@ export interface Position {
   readonly offset: number;
 }
 
-/** Counts in bytes, from an index to an index. */
+/** Counts in bytes between two indices. */
 export interface ByteCounter {
   /** Line ends: LF, CRLF and CR; a CR that ends the bytes counts. */
   lines(bytes: Uint8Array, start: number, end: number): number;
@@ -19,16 +19,16 @@ export interface ByteCounter {
 }
 
 /**
- * Keeps count of lines while windows of a document pass, so that any index of the present window
- * can be turned into line and column. Cheapest when asked in ascending order.
+ * Counts lines while windows of a document pass, so that any index of the present window has a line
+ * and column. Cheapest in ascending order.
  */
 export class PositionTracker {
   readonly #counter: ByteCounter;
   /** The place of the window's first byte. */
   #base: Position = { line: 1, column: 1, offset: 0 };
-  /** The byte before the window was a CR: an LF at its beginning ends no other line. */
+  /** The byte before the window was a CR: an LF at its beginning does not end another line. */
   #afterCr = false;
-  /** The index asked for last, and its place. */
+  /** The last index that was located, and its place. */
   #lastIndex = -1;
   #last: Position = this.#base;
 
@@ -36,7 +36,7 @@ export class PositionTracker {
     this.#counter = counter;
   }
 
-  /** Passes over bytes that leave the window: from its first index to its new first. */
+  /** Counts bytes that leave the window: from its first index to its new first. */
   advance(bytes: Uint8Array, start: number, end: number): void {
     if (end <= start) return;
     this.#base = this.locate(bytes, start, end);
@@ -44,11 +44,7 @@ export class PositionTracker {
     this.#lastIndex = -1;
   }
 
-  /**
-   * Gives the place of an index of the window, whose first byte is at `start` in `bytes`.
-   *
-   * The index must not lie before `start`.
-   */
+  /** The window's first byte is at `start`, which the index must not precede. */
   locate(bytes: Uint8Array, start: number, index: number): Position {
     if (index === this.#lastIndex) return this.#last;
     const known = this.#lastIndex >= start && this.#lastIndex <= index;
@@ -78,7 +74,7 @@ interface CountedRange {
   readonly start: number;
 }
 
-/** Counts line ends: LF, CRLF and CR; a CR that ends the bytes counts. */
+/** LF, CRLF and CR; a CR that ends the bytes counts. */
 export function countLineEnds(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at += 1) {
@@ -95,7 +91,7 @@ function lastLineStart(bytes: Uint8Array, start: number, end: number): number {
   return at;
 }
 
-// A character's bytes but its first are 10xxxxxx.
+// All bytes of a character but the first are 10xxxxxx.
 function countCharacters(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at += 1) {

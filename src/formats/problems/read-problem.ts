@@ -1,4 +1,4 @@
-// What a reader may note about bytes: a closed list of codes, and the record that carries one.
+// The problems of reading: a closed list of codes, and the record of one.
 
 /**
  * Every code of a read problem, with its sentence. Codes are permanent; match on them.
@@ -130,7 +130,7 @@ export const READ_PROBLEMS = {
     'A date of an extension is not in W3C Datetime with a time zone; it was rewritten.',
   'extension-list-commas': 'A list of an extension has commas instead of spaces.',
   'image-without-loc': 'An image has no loc; it was dropped.',
-  // Remarks on what is legal; told to who asks for them, as a check does.
+  // Remarks on what is legal, for callers that ask for them, as a check does.
   'encoding-byte-order-mark': 'The document starts with a UTF-8 byte order mark.',
   'xml-declaration-missing': 'The document has no XML declaration.',
   'namespace-schema-location': 'The schemaLocation does not match the document.',

@@ -1,5 +1,5 @@
-// What a writer may note about entries: a closed list of codes, the record that carries one, and
-// the log that the parts of a writer share.
+// The problems of writing: a closed list of codes, the record of one, and the log that the parts of
+// a writer share.
 
 /**
  * Every code of a write problem, with its sentence. Codes are permanent; match on them.
@@ -61,11 +61,11 @@ export interface WriteProblem {
   readonly field?: string;
 }
 
-/** Where the parts of one writer put their problems. */
+/** The log that the parts of one writer share. */
 export interface WriteLog {
   /** The entry that is being written. */
   index: number;
-  /** The `loc` of that entry as given, of whatever type. */
+  /** The `loc` of that entry as given, of any type. */
   loc: unknown;
   /** Reports a problem; `found` is the value that was given, of any type. */
   note(code: WriteProblemCode, field?: string, found?: unknown): void;
@@ -77,11 +77,7 @@ export interface WriteLog {
 
 const FOUND_CHARACTERS_MAX = 80;
 
-/**
- * Makes the log of one writer. Without `onProblem` nothing is computed.
- *
- * Errors: what `onProblem` throws passes through.
- */
+/** Without `onProblem` nothing is computed. */
 export function createWriteLog(onProblem: ((problem: WriteProblem) => void) | undefined): WriteLog {
   const log: WriteLog = {
     index: -1,

@@ -1,12 +1,11 @@
-// Numbers as the decimals of XML Schema, which know no exponents.
+// Numbers as the decimals of XML Schema, which have no exponents.
 
 const EXPONENTIAL = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
 /**
- * Writes a number in digits, a sign and a point: `0.55`, `-3`, `0.0000001`, never `1e-7`.
+ * A finite number in digits, a sign and a point: `0.55`, `-3`, `0.0000001`, never `1e-7`. It is
+ * read back as the same number; minus zero is `0`.
  *
- * Every finite number is read back as the same number; minus zero is `0`.
- * Input: a finite number.
  * Source: https://www.w3.org/TR/xmlschema-2/#decimal
  */
 export function formatDecimal(value: number): string {

@@ -5,7 +5,7 @@ import type { WritableEntries, WritableEntry } from '../options/write-options.ts
 import type { WriteLog } from '../problems/write-problem.ts';
 import type { EntryWriter } from './entry-writer.ts';
 
-// What the head may depend on: so many entries, or those whose text is so long.
+// The head may depend on so many entries, or on those of a text of this length.
 const LOOKAHEAD_ENTRIES = 1_000;
 const LOOKAHEAD_CHARACTERS = 4_194_304;
 
@@ -14,8 +14,8 @@ type Step = IteratorResult<Item, unknown>;
 type ItemIterator = Iterator<Item, unknown> | AsyncIterator<Item, unknown>;
 
 /**
- * A document in blocks of at least 64 KiB, the last aside. Entries are taken when a block is asked
- * for, and the same entries give the same blocks, however they come.
+ * A document in blocks of at least 64 KiB, except for the last. Entries are read when a block is
+ * asked for, and the same entries make the same blocks, however they come.
  */
 export class DocumentBlocks {
   readonly #entries: WritableEntries;
@@ -24,16 +24,16 @@ export class DocumentBlocks {
   #iterator: ItemIterator | undefined;
   #batch: readonly WritableEntry[] = [];
   #position = 0;
-  /** Entries before the head, also those that were left out. */
+  /** Entries before the head, with those that were left out. */
   #entryCount = 0;
   #writtenEntries = 0;
   #writtenBytes = 0;
   readonly #log: Pick<WriteLog, 'noteDocument'>;
   #headWritten = false;
-  /** What comes after the head, until that is written. */
+  /** The text after the head, until that is written. */
   #text = '';
   #full: Uint8Array[] = [];
-  /** `waiting` for the entries' next; `ended`, when nothing more is taken. */
+  /** `waiting` for the next entries; `ended` when no more are read. */
   #state: 'ready' | 'waiting' | 'ended' = 'ready';
 
   constructor(entries: WritableEntries, writer: EntryWriter, log: Pick<WriteLog, 'noteDocument'>) {
@@ -42,11 +42,7 @@ export class DocumentBlocks {
     this.#log = log;
   }
 
-  /**
-   * Gives the next block; `undefined` at the end.
-   *
-   * Errors: what the entries or the writer throw passes through.
-   */
+  /** The next block; `undefined` at the end. */
   async next(): Promise<Uint8Array | undefined> {
     this.#iterator ??= iterate(this.#entries);
     const iterator = this.#iterator;
@@ -62,11 +58,7 @@ export class DocumentBlocks {
     return this.#countBlock(this.#full.shift());
   }
 
-  /**
-   * Ends the entries, unless they are just being waited for: then they are told and left alone.
-   *
-   * Errors: what ending them throws passes through.
-   */
+  /** Ends the entries; while it waits for them, it does not wait for their end. */
   async close(): Promise<void> {
     const state = this.#state;
     const iterator = this.#iterator;
@@ -155,7 +147,7 @@ function iterate(entries: WritableEntries): ItemIterator {
     : entries[Symbol.iterator]();
 }
 
-// Waiting costs more than writing an entry, so what is there already is not waited for.
+// An await costs more than writing an entry, so a step that is no promise has none.
 function isPromise(step: Step | Promise<Step>): step is Promise<Step> {
   return typeof (step as Promise<Step>).then === 'function';
 }

@@ -1,25 +1,22 @@
-// The fields that the entries of every format have: which kind they are, loc and lastmod.
+// The fields that entries of every format have: kind, loc and lastmod.
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import { encodeUrl, isPlainUrl } from '../../protocol/url-encoding.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { WriteLog } from '../problems/write-problem.ts';
 
-// Days of the calendar (but 29 February), hours and zones in range: most dates, without arithmetic.
+// Most dates, without arithmetic: days of the calendar but 29 February, hours and zones in range.
 const DAY =
   '(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31';
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?';
 const ZONE = '(?:Z|[+-](?:0\\d|1[0-3]):[0-5]\\d)';
 const PLAIN_DATE = new RegExp(`^(?!0000)\\d{4}-(?:${DAY})(?:T${TIME}${ZONE})?$`);
 
-/** The properties of an entry: of any type, until they are looked at. */
+/** The properties of an entry, of any type. */
 export type EntryFields = Readonly<Record<string, unknown>>;
 
 /**
- * Begins an entry: counts it, and gives its properties when it is an object of a kind that the
- * format holds.
- *
- * An entry without `kind` is of the format's kind. What will not do gives `undefined`, and the log
- * is told.
+ * Counts an entry, and returns its properties when it is an object of the kind of the format, or
+ * without kind; otherwise notes it.
  */
 export function beginEntry(
   entry: unknown,
@@ -41,10 +38,9 @@ export function beginEntry(
 }
 
 /**
- * Makes the `loc` of the entry that was begun one for a sitemap: in RFC 3986's characters, http or
- * https, at most 2,047 of them. Not yet escaped for XML.
+ * The `loc` of the present entry as a sitemap may have it: in RFC 3986's characters, http or https,
+ * at most 2,047 characters; not escaped for XML. Any other is noted.
  *
- * What will not do gives `undefined`, and the log is told.
  * Source: https://www.sitemaps.org/protocol.html#locdef
  */
 export function writableLoc(log: WriteLog): string | undefined {
@@ -69,11 +65,7 @@ function isWebUrl(url: string): boolean {
   return url.startsWith('https:') || url.startsWith('http:') || /^https?:/i.test(url);
 }
 
-/**
- * Makes the `loc` of the entry that was begun as `writableLoc` does, and escapes it for XML.
- *
- * What will not do gives `undefined`, and the log is told.
- */
+/** `writableLoc`, escaped for XML. */
 export function writableXmlLoc(log: WriteLog): string | undefined {
   const { loc } = log;
   if (typeof loc === 'string' && loc.length <= LOC_CHARACTERS_MAX && isPlainUrl(loc)) return loc;
@@ -81,29 +73,20 @@ export function writableXmlLoc(log: WriteLog): string | undefined {
   return url === undefined ? undefined : escapeUrl(url);
 }
 
-/** Escapes a URL in RFC 3986's characters for XML, where only `&` and `'` need it. */
+/** Escapes a URL in RFC 3986's characters, of which only `&` and `'` need it. */
 export function escapeUrl(url: string): string {
   const escaped = url.includes('&') ? url.replaceAll('&', '&amp;') : url;
   return escaped.includes("'") ? escaped.replaceAll("'", '&apos;') : escaped;
 }
 
-/**
- * Gives the `lastmod` as it was given when it is W3C Datetime, which needs no escapes.
- *
- * What is absent or no such date gives `undefined`; the log is told of the latter.
- * Source: https://www.w3.org/TR/NOTE-datetime
- */
+/** The `lastmod` as given when it is W3C Datetime, which needs no escapes. Any other is noted. */
 export function writableLastmod(lastmod: unknown, log: WriteLog): string | undefined {
   if (typeof lastmod === 'string' && isW3cDatetime(lastmod)) return lastmod;
   if (lastmod !== undefined && lastmod !== null) log.note('lastmod-invalid', 'lastmod', lastmod);
   return undefined;
 }
 
-/**
- * Tells whether a text is W3C Datetime, with a quick way for most dates.
- *
- * Source: https://www.w3.org/TR/NOTE-datetime
- */
+/** Source: https://www.w3.org/TR/NOTE-datetime */
 export function isW3cDatetime(text: string): boolean {
   return PLAIN_DATE.test(text) || parseW3cDatetime(text) !== undefined;
 }

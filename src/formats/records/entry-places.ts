@@ -1,16 +1,17 @@
-// Where the entries of a batch stand, and what the scanner knows of them: kept as numbers, turned
-// into lines and columns when asked.
+// The places of the entries of a batch, and what the scanner knows of them: kept as numbers, turned
+// into lines and columns when asked for.
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { Position } from '../problems/position.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
+import type { BatchPositions } from './batch-positions.ts';
 import { ENTRY_TRAITS, type EntryFacts } from './entry-facts.ts';
 
 // As many entries as a window of 64 KiB usually has; the arrays grow with bigger ones.
 const ROOM = 1_024;
-// Where the first URL of a window is looked for.
+// The first URL of a window is looked for in so many characters.
 const LOOK_AHEAD = 4_096;
 // The same numbers as in assembly/scanner.ts.
 const CHANGEFREQ = 5;
@@ -29,20 +30,20 @@ const NOT_SCANNED = -2_147_483_648;
 export interface ScannedRows {
   readonly table: Int32Array;
   readonly records: number;
-  /** The numbers of the records of which nothing came, in order. */
+  /** The indices of the dropped records, in order. */
   readonly dropped: readonly number[];
   readonly kind: Entry['kind'];
-  /** The offset behind the last of them. */
+  /** The offset after the last record. */
   readonly end: number;
-  /** What an address in the table lacks to be an offset in the document. */
+  /** Added to an address in the table, it makes an offset in the document. */
   readonly offset: number;
 }
 
 /**
- * The places and facts of the entries of one batch, valid until the next is asked for. They cost
- * some numbers an entry; lines are counted when `position` is called, cheapest in ascending order.
+ * The places and facts of the entries of one batch, valid until the next one. Lines are counted
+ * when `position` is called, cheapest in ascending order.
  */
-export class EntryPlaces implements EntryFacts {
+export class EntryPlaces implements BatchPositions, EntryFacts {
   prefix = '';
   /** The document's, once it is known. */
   format: SitemapFormat | undefined;
@@ -55,15 +56,15 @@ export class EntryPlaces implements EntryFacts {
   #prefixFor: WasmScanner | undefined;
   #url = '';
   #offsets = new Float64Array(ROOM);
-  /** The offsets behind entries, where that is not the next one's beginning. */
+  /** The offsets after entries, where that is not the beginning of the next one. */
   readonly #ends = new Map<number, number>();
   #count = 0;
-  /** Of entries that the tokenizer read: their line and column may be known already. */
+  /** Of entries that the tokenizer read, whose line and column may be known already. */
   readonly #places = new Map<number, Place>();
-  /** Offsets of what was dropped, and how many entries of the batch came before. */
+  /** Offsets of dropped entries, and how many entries of the batch come before. */
   #dropped: { readonly offset: number; readonly before: number }[] = [];
 
-  /** Begins a document; `url` is its own address. */
+  /** `url`: the document's own address. */
   open(log: ProblemLog, url: string | undefined): void {
     this.#log = log;
     this.#prefixFor = undefined;
@@ -73,7 +74,7 @@ export class EntryPlaces implements EntryFacts {
     this.clear();
   }
 
-  /** Tells the scanner, once, what the URLs of the document should begin with. */
+  /** Sets, once, what the URLs of the document should begin with. */
   setPrefix(scanner: WasmScanner, window: ByteWindow): void {
     if (this.#prefixFor === scanner) return;
     if (this.prefix === '') {
@@ -86,7 +87,6 @@ export class EntryPlaces implements EntryFacts {
     this.#prefixFor = scanner;
   }
 
-  /** Takes the entries of a scan. */
   addRows(rows: ScannedRows): void {
     const { table, records, dropped, kind, end, offset } = rows;
     while (this.#count + records > this.#offsets.length) this.#grow();
@@ -104,7 +104,7 @@ export class EntryPlaces implements EntryFacts {
       } else {
         const priority = table[row + PRIORITY] as number;
         offsets[index] = start;
-        // Of sitemaps there are few, and every one is looked at.
+        // Sitemaps are few, and the rules look at each.
         traits[index] = kind === 'sitemap' ? NOT_SCANNED : (table[row + TRAITS] as number);
         days[index] = table[row + DAY] as number;
         seconds[index] = table[row + SECOND] as number;
@@ -118,14 +118,13 @@ export class EntryPlaces implements EntryFacts {
     this.#count = index;
   }
 
-  /** Takes the place of an entry that the tokenizer read. */
+  /** Adds the place of an entry that the tokenizer read. */
   add(place: Place): void {
     const index = this.#next(place);
     this.#places.set(index, place);
     this.traits[index] = NOT_SCANNED;
   }
 
-  /** Takes the offset of an entry of which nothing came. */
   addDropped(offset: number): void {
     this.#dropped.push({ offset, before: this.#count });
   }
@@ -136,7 +135,7 @@ export class EntryPlaces implements EntryFacts {
     return this.#places.get(index)?.disordered === true;
   }
 
-  /** Lets go of the batch. */
+  /** Drops the batch. */
   clear(): void {
     this.#count = 0;
     if (this.#ends.size > 0) this.#ends.clear();
@@ -144,7 +143,6 @@ export class EntryPlaces implements EntryFacts {
     if (this.#dropped.length > 0) this.#dropped = [];
   }
 
-  /** Line, column and offset of an entry of the batch, by its index. */
   position(index: number): Position {
     const offset = this.#offsets[index] ?? 0;
     const place = this.#places.get(index) ?? { offset };
@@ -152,9 +150,8 @@ export class EntryPlaces implements EntryFacts {
   }
 
   /**
-   * Line, column and offset of the first of some texts that stands within an entry of the batch as
-   * it is, or with its ampersands escaped; else of the entry itself. Of an entry of more than
-   * 64 KiB the last 64 KiB are searched.
+   * The position of the first of some texts that an entry of the batch contains, as it is or with
+   * its ampersands escaped; else of the entry. Of a longer entry the last 64 KiB are searched.
    */
   positionOf(index: number, texts: readonly string[]): Position {
     const log = this.#log;
@@ -169,8 +166,8 @@ export class EntryPlaces implements EntryFacts {
   }
 
   /**
-   * A copy of the bytes of the document round an offset, `reach` to either side, as far as they are
-   * at hand: they are while a problem there is told, and while its batch is the present one.
+   * A copy of the bytes around an offset, `reach` to either side, as far as they are available:
+   * while a problem there is reported, and while its batch is the present one.
    */
   bytesAround(
     offset: number,
@@ -180,8 +177,8 @@ export class EntryPlaces implements EntryFacts {
   }
 
   /**
-   * The index of the entry of the batch in which an offset lies; `undefined` when it lies before
-   * the first, or in an entry of which nothing came.
+   * The index of the entry of the batch that contains an offset; `undefined` before the first, or
+   * in a dropped entry.
    */
   indexAt(offset: number): number | undefined {
     let low = 0;

@@ -1,11 +1,11 @@
-// What the writer of each format is: entries in, text out, and the bytes of it known at once.
+// The writer of a format: entries in, text out, whose length in bytes is known at once.
 import type { WritableEntry } from '../options/write-options.ts';
 
 /**
  * Writes a sitemap piece by piece, synchronously: `head()`, then each `entry()`, then `tail()`.
  * Together they are the document.
  *
- * What an entry takes is known before it is taken into a document:
+ * The bytes of an entry are known before it goes into a document:
  *
  * ```ts
  * const writer = createEntryWriter({ format: 'urlset', extensions: ['image'] });
@@ -17,25 +17,21 @@ import type { WritableEntry } from '../options/write-options.ts';
  * }
  * ```
  *
- * The same writer may write several documents: the head is the same each time, and the text of
- * an entry fits any of them.
+ * A writer may write several documents: they have the same head, and the text of an entry fits any
+ * of them.
  */
 export interface EntryWriter {
   /**
    * The document up to its first entry.
    *
-   * The first call settles it. Entries written before are looked at: their extensions are declared
-   * on the root, their origin and newest lastmod are a feed's defaults. Called before any entry,
-   * it holds what the options say alone.
+   * The first call settles it: the root declares the extensions of the entries written before,
+   * whose origin and newest lastmod are a feed's defaults. Before any entry, only the options
+   * decide.
    */
   head(): string;
-  /**
-   * One entry, or an empty text when it is left out, which `onProblem` was told.
-   *
-   * Entries are counted from 0 by the calls.
-   */
+  /** One entry, or an empty text when it is left out, which is reported to `onProblem`. */
   entry(entry: WritableEntry): string;
-  /** The bytes in UTF-8 of what `entry()` last gave. */
+  /** The bytes in UTF-8 of the last result of `entry()`. */
   readonly entryBytes: number;
   /** The end of the document. */
   tail(): string;

@@ -1,4 +1,4 @@
-// The content of a field while it is read: its text, and what else stood in it.
+// The content of a field while it is read: its text, and what else is in it.
 
 import type { Place } from '../log/problem-log.ts';
 import type { TokenKind } from '../xml/token.ts';
@@ -8,41 +8,40 @@ const TEXT_CHARACTERS_MAX = 1_048_576;
 
 /** Text directly in a field, and text in elements inside it (`<loc><a>…</a></loc>`). */
 export class FieldContent {
-  /** Where the content begins: its first character that is not blank, or behind the start tag. */
+  /** Where the content begins: its first character that is not blank, or after the start tag. */
   place: Place;
   #direct = '';
   #inner = '';
   #hasText = false;
-  /** How many elements stood inside, and how many of them held text. */
+  /** How many elements are inside, and how many of them have text. */
   #elements = 0;
   #innerTexts = 0;
-  /** The element inside that got text. */
+  /** The last element inside that has text. */
   #innerElement: object | undefined;
-  /** An element began behind text. */
   #elementAfterText = false;
-  /** An entity of the DOCTYPE, a `<`, or more text than there is room for stood in it. */
+  /** It has an entity of the DOCTYPE, a `<`, or too much text. */
   declaredEntity = false;
   lessThan = false;
   overlong = false;
-  /** CDATA stood in it, where a `<` is text: also those of tags, when its end was forgotten. */
+  /** It has CDATA, where a `<` is text: also those of tags, when its end is missing. */
   cdata = false;
-  /** A comment or an instruction stood in it. */
+  /** It has a comment or an instruction. */
   comment = false;
-  /** An end tag that closed nothing stood in it. */
+  /** It has an end tag without a start tag. */
   #strayEndTag = false;
 
   constructor(place: Place) {
     this.place = place;
   }
 
-  /** Remembers what kind of token stands in it. */
+  /** Remembers the kind of a token in it. */
   see(kind: TokenKind): void {
     if (kind === 'less-than') this.lessThan = true;
     else if (kind === 'cdata') this.cdata = true;
     else if (kind === 'comment') this.comment = true;
   }
 
-  /** Tags stand in its CDATA: it was never closed and ran into other elements. */
+  /** Its CDATA has tags: it was not closed and goes on into other elements. */
   get swallowedTags(): boolean {
     return this.cdata && /<!\[CDATA\[|<\//.test(this.#direct + this.#inner);
   }
@@ -52,7 +51,7 @@ export class FieldContent {
     return !this.#hasText;
   }
 
-  /** Adds text directly in the field; `place` gives where its first letter stands. */
+  /** Adds text directly in the field; `place`: of its first character. */
   add(text: string, place: () => Place): void {
     const accepted = this.#accept(text, place);
     if (this.#strayEndTag && /[^ \t\r\n]/.test(accepted)) this.#elements += 1;
@@ -75,12 +74,12 @@ export class FieldContent {
     this.#inner += accepted;
   }
 
-  /** An end tag stood inside that closed nothing: text behind it makes the content mixed. */
+  /** An end tag without a start tag: text after it makes the content mixed. */
   addStrayEndTag(): void {
     if (this.#hasText) this.#strayEndTag = true;
   }
 
-  /** The text: of the field, or of the one element in it that has any; `mixed` when both have. */
+  /** The text of the field, or of the one element in it that has text; `mixed` when both have. */
   get text(): { readonly value: string; readonly from: 'field' | 'element' | 'mixed' } {
     const direct = /[^ \t\r\n]/.test(this.#direct);
     if (this.#elements === 0) return { value: this.#direct, from: 'field' };
@@ -89,7 +88,7 @@ export class FieldContent {
     return { value: this.#inner, from: this.#innerTexts === 0 ? 'field' : 'element' };
   }
 
-  /** Gives as much of a text as there is room for. */
+  /** As much of a text as may be kept. */
   #accept(text: string, place: () => Place): string {
     if (!this.#hasText && /[^ \t\r\n]/.test(text)) {
       this.#hasText = true;

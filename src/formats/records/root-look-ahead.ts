@@ -1,5 +1,5 @@
 // A tag named like a root inside an open root: whether it is part of that document, or begins
-// another one that was put behind a document without an end.
+// another one after a document without an end.
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import { DEPTH_MAX, type StartTag } from '../xml/element.ts';
@@ -19,20 +19,19 @@ export const ROOTS: ReadonlyMap<string, SitemapFormat> = new Map([
 const ROOT_NAME = /^(?:.*:)?(?:urlset|sitemapindex|rss|rdf|feed)$/i;
 const ENTRY_NAME = /^(?:.*:)?(?:url|sitemap|item|entry)$/i;
 
-// So far is looked for what follows the element.
+// How far a look ahead goes.
 const AHEAD_BYTES_MAX = 65_536;
-// What all looks ahead may cost: so much, and twice what was read, so that reading stays linear.
+// All looks ahead may read so much, and twice what was read, so that reading stays linear.
 const AHEAD_BYTES_FREE = 131_072;
 
-/** What follows an element: its document goes on, or not, or that is too far away to be seen. */
+/** After an element its document goes on, or ends, or that is too far away to be seen. */
 export type Sequel = 'goes-on' | 'ends' | 'unknown';
 
-/** Tells whether the name of a tag, as written, is one of a root. */
+/** Whether the name of a tag, as written, is one of a root. */
 export function isRootName(name: string): boolean {
   return ROOT_NAME.test(name);
 }
 
-/** Looks ahead, as far as there is something left of what that may cost. */
 export class RootLookAhead {
   readonly #window: ByteWindow;
   #spent = 0;
@@ -42,11 +41,9 @@ export class RootLookAhead {
   }
 
   /**
-   * Tells what follows the element that a tag begins, which was just consumed: the open document
-   * goes on behind it with an entry, or with the end tag of one of its elements; or it does not.
-   *
-   * `undefined`: the window has to grow first. The answer depends on the bytes of the document
-   * alone.
+   * What follows the element that the last tag begins: the open document goes on after it with an
+   * entry, or with the end tag of one of its elements; or it does not. `undefined`: the window has
+   * to grow first. The result depends only on the bytes of the document.
    */
   sequel(tag: Token, reader: RootReader): Sequel | undefined {
     const window = this.#window;
@@ -56,7 +53,7 @@ export class RootLookAhead {
     const found = this.#look(tag, reader);
     const seen = Math.min(window.start, window.end) - start;
     window.start = end;
-    // What is too far away was looked for as far as that is done, wherever the window ended.
+    // A look that found nothing counts in full, wherever the window ended.
     if (found) this.#spent += found === 'unknown' ? AHEAD_BYTES_MAX : seen;
     return found;
   }
@@ -65,7 +62,7 @@ export class RootLookAhead {
     const window = this.#window;
     const limit = tag.start + AHEAD_BYTES_MAX;
     const tokenizer = new XmlTokenizer(window);
-    /** The elements named like a root that are open, the one in question first. */
+    /** The open elements that are named like a root, beginning with the tag's. */
     const open = tag.selfClosing ? [] : [tag.name.toLowerCase()];
     for (;;) {
       const token = tokenizer.next();
@@ -91,10 +88,9 @@ export class RootLookAhead {
 }
 
 /**
- * Tells whether a tag named like a root begins another document inside an open one.
- *
- * A name in a namespace of its own means nothing: it is a foreign element. One of the formats' own
- * begins a document where the open one does not go on behind it.
+ * Whether a tag named like a root begins another document inside an open one. In another namespace
+ * it is a foreign element; in one of the formats' it begins a document where the open one does not
+ * go on after it.
  */
 export function beginsDocument(tag: StartTag, reader: RootReader, sequel: Sequel): boolean {
   const { root } = reader;
@@ -123,7 +119,7 @@ function mayBeDocument(tag: StartTag, root: StartTag): boolean {
   }
 }
 
-/** RDF is a feed when RSS is spoken in it; most of what stands inside feeds is a licence. */
+/** RDF is a feed when it declares RSS; most RDF inside feeds is a licence. */
 function isFeed({ scope }: StartTag): boolean {
   return [...scope.bindings.values()].some(({ known }) => known === 'rss1');
 }

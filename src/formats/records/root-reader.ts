@@ -1,4 +1,4 @@
-// What reads the content of a root element, whichever format it is of.
+// The reader of a root element's content, in any format.
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { ElementStack, EndTag, OpenElement, StartTag } from '../xml/element.ts';
@@ -6,48 +6,47 @@ import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import type { FieldContent } from './field-content.ts';
 
-/** What a reader of content needs of the document that it is in. */
+/** What a reader of content needs of its document. */
 export interface DocumentContext {
   readonly log: ProblemLog;
   /** The document's own address, against which relative URLs are resolved. */
   readonly url: string | undefined;
-  /** Decodes the text of a token, telling `content` of entities that the DOCTYPE declares. */
+  /** Decodes the text of a token; sets `declaredEntity` of the content. */
   decode(token: Token, content?: FieldContent): string;
-  /** Whether the text of a token is white space alone. */
+  /** Whether the text of a token is only white space. */
   isBlank(token: Token): boolean;
-  /** The index of a token's first character that is left in its text and is not blank. */
+  /** The index of a token's first character that is in its text and not blank. */
   firstIndex(token: Token): number;
-  /** Takes a finished entry and the place where it began. */
+  /** Called with a complete entry and the place where it began. */
   onEntry(entry: Entry, place: Place): void;
-  /** Is told where an entry began of which nothing came. */
+  /** Called with the place where a dropped entry began. */
   onDropped(place: Place): void;
 }
 
-/** Reads what is inside a root element, told tag by tag. */
+/** Receives what is inside a root element, tag by tag. */
 export interface RootReader {
-  /** The bindings that hold where the document is now. */
+  /** The bindings that are valid now. */
   readonly scope: NamespaceScope;
-  /** The root's end tag has been seen. */
+  /** The root's end tag was read. */
   readonly closed: boolean;
-  /** No entry is open, nor anything else that the next one would have to close. */
+  /** No entry is open, nor any other element that the next one would have to close. */
   readonly betweenEntries: boolean;
-  /** The scanner may read on from here, where there is one. */
+  /** The scanner may read on from here. */
   readonly scannable?: boolean;
   /** The offset of the entry that is open. */
   readonly openEntryAt: number | undefined;
-  /** The root's own tag. */
   readonly root: StartTag;
-  /** In a foreign element: what stands there means nothing, whatever its name. */
+  /** In a foreign element, whose content is ignored, whatever its names. */
   readonly insideForeign: boolean;
-  /** The elements that are open. */
+  /** The open elements. */
   readonly stack: Pick<ElementStack<OpenElement>, 'find'>;
   start(tag: StartTag): void;
   end(tag: EndTag): void;
   text(token: Token): void;
   /** A comment or an instruction, or a part of one. */
   comment?(): void;
-  /** Another document begins at an index, behind which this one may go on: an open entry ends. */
+  /** Another document begins at an index, after which this one may go on: an open entry ends. */
   interrupt(index: number): void;
-  /** The document ends here. What is not complete is left out. */
+  /** The document ends. Incomplete parts are left out. */
   finish(cut: boolean): void;
 }

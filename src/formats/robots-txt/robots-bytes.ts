@@ -1,13 +1,12 @@
-// From whatever a robots.txt comes as to the bytes its semantics are defined on.
+// A robots.txt in any form to the bytes that its semantics are defined on.
 
 import { ROBOTS_LINE_BYTES_MAX } from './robots-line.ts';
 
-/** The bytes to be read, and what was done to get them. */
 export interface RobotsBytes {
   readonly bytes: Uint8Array;
   /** The input was UTF-16 and has been rewritten as UTF-8. */
   readonly utf16: boolean;
-  /** The input was longer than the limit; `bytes` ends with its last line that fits whole. */
+  /** The input was longer than the limit; `bytes` ends with the last line that fits. */
   readonly cut: boolean;
 }
 
@@ -17,16 +16,16 @@ export type Utf16Encoding = 'utf-16le' | 'utf-16be';
 const encoder = new TextEncoder();
 
 /**
- * The bytes of a robots.txt: a string as UTF-8 (lone surrogates as U+FFFD), UTF-16 as UTF-8,
- * all else as it is. The byte order mark stays.
+ * A string becomes UTF-8 (lone surrogates U+FFFD), UTF-16 becomes UTF-8, and all else stays. The
+ * byte order mark stays.
  *
- * Past `bytesMax` the input is cut behind the last line that fits whole. A line that is cut
- * stays nevertheless when the part inside is as long as a line can count.
+ * Beyond `bytesMax` the input is cut after the last line that fits. A line that is cut stays all
+ * the same when its part inside is longer than what counts of a line.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5
  */
 export function robotsBytes(input: Uint8Array | string, bytesMax: number): RobotsBytes {
   if (typeof input === 'string') {
-    // A UTF-16 unit is at least one byte of UTF-8, so what lies behind the slice cannot count.
+    // A UTF-16 unit is at least one byte of UTF-8, so what follows the slice cannot count.
     const bytes = encoder.encode(input.length > bytesMax ? input.slice(0, bytesMax + 1) : input);
     return cutBytes(bytes, bytesMax);
   }
@@ -42,10 +41,7 @@ export function robotsBytes(input: Uint8Array | string, bytesMax: number): Robot
   return { bytes: encoder.encode(text.slice(0, end)), utf16: true, cut };
 }
 
-/**
- * The UTF-16 that a byte order mark announces, or that the first two characters show, which
- * are ASCII: every other byte is NUL. `undefined` for anything else.
- */
+/** The UTF-16 of a byte order mark, or of two first ASCII characters: every other byte is NUL. */
 export function utf16EncodingOf(bytes: Uint8Array): Utf16Encoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,4 +1,4 @@
-// A robots.txt as text that can be cut into lines, changed, and put back without a byte lost.
+// A robots.txt as lines that can be changed and joined again without losing a byte.
 
 import { type Utf16Encoding, utf16EncodingOf } from './robots-bytes.ts';
 import { byteOrderMarkLength, byteText } from './robots-line.ts';
@@ -13,21 +13,20 @@ export interface RobotsTextLine {
 export interface RobotsEditableText<T> {
   /** The byte order mark, or the first bytes of one. */
   readonly mark: string;
-  /** All lines, the last one with an empty end; their texts and ends joined are the file. */
+  /** All lines, the last one with an empty end; joined they are the file. */
   readonly lines: readonly RobotsTextLine[];
   /** How many bytes the file has, as UTF-8 where the input is a string. */
   readonly byteCount: number;
   /** A line's text as the bytes that the reader's semantics are defined on. */
   toBytes(text: string): Uint8Array;
-  /** Text to be written, in units. */
   toUnits(text: string): string;
-  /** Mark and lines put together, in the form the input had. */
+  /** The mark and lines in the form of the input. */
   join(lines: readonly RobotsTextLine[]): T;
 }
 
 const encoder = new TextEncoder();
 
-/** Opens a string. Lone surrogates stay what they are. */
+/** Lone surrogates stay as they are. */
 export function editableString(input: string): RobotsEditableText<string> {
   const mark = input.startsWith('\ufeff') ? '\ufeff' : '';
   return {
@@ -40,10 +39,7 @@ export function editableString(input: string): RobotsEditableText<string> {
   };
 }
 
-/**
- * Opens bytes: UTF-16 where a mark or the first characters say so, else bytes of whatever
- * encoding, into which UTF-8 is written.
- */
+/** Text is added as UTF-16 where a mark or the first characters show it, else as UTF-8. */
 export function editableBytes(input: Uint8Array): RobotsEditableText<Uint8Array> {
   const encoding = utf16EncodingOf(input);
   if (encoding !== undefined) return editableUtf16(input, encoding);
@@ -85,8 +81,8 @@ function editableUtf16(input: Uint8Array, encoding: Utf16Encoding): RobotsEditab
   };
 }
 
-// Unit for unit: lone surrogates and the mark stay as they are, so that writing the string back
-// gives the same bytes. An odd last byte is left out.
+// Lone surrogates and the mark stay, so that writing the string returns the same bytes. An odd last
+// byte is left out.
 function utf16Text(bytes: Uint8Array, littleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces: string[] = [];

@@ -1,4 +1,11 @@
-// One line of a robots.txt: where its key and its value lie.
+// One line of a robots.txt: where its key and its value are, and which key it is.
+
+/**
+ * 500 KiB: what RFC 9309 asks every crawler to read at least, and all that Google reads.
+ *
+ * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5
+ */
+export const ROBOTS_BYTES_MAX = 512_000;
 
 /** How many bytes of a line count: 2,083 (an old browser's limit for a URL) × 8, less one. */
 export const ROBOTS_LINE_BYTES_MAX = 16_663;
@@ -19,9 +26,8 @@ export interface RobotsLine {
 /**
  * Parts a line into key and value; `undefined` when it has no key or nothing to part them.
  *
- * `text` is the part of the line that counts, as `robotsLineText` gives it. The key ends at the
- * first colon. Without any colon, a line of exactly two words, blanks or tabs between, is key
- * and value.
+ * `text` is the part of the line that counts (`robotsLineText`). The key ends at the first colon.
+ * Without any colon, a line of exactly two words, with blanks or tabs between, is key and value.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc
  */
 export function splitRobotsLine(bytes: Uint8Array, text: ByteRange): RobotsLine | undefined {
@@ -46,7 +52,7 @@ export function robotsLineText(bytes: Uint8Array, line: ByteRange): ByteRange & 
   return { ...trimBytes(bytes, { start: line.start, end: stop }), stop };
 }
 
-/** The end of the line that begins at `start`: the offset of its LF or CR, or of the file's end. */
+/** Where the line that begins at `start` ends: the offset of its LF or CR, or of the file's end. */
 export function robotsLineEnd(bytes: Uint8Array, start: number): number {
   let end = start;
   while (end < bytes.length && bytes[end] !== 0x0a /* \n */ && bytes[end] !== 0x0d /* \r */) {
@@ -62,10 +68,7 @@ export function byteOrderMarkLength(bytes: Uint8Array): number {
   return bytes[2] === 0xbf ? 3 : 2;
 }
 
-/**
- * Bytes as a string, one character each (U+0000 to U+00FF). The string is a fresh one and does
- * not keep the file alive.
- */
+/** Bytes as a new string, one character each: U+0000 to U+00FF. It does not keep the file alive. */
 export function byteText(bytes: Uint8Array, range: ByteRange): string {
   const pieceLength = 4_096;
   if (range.end - range.start <= pieceLength) {
@@ -86,7 +89,7 @@ function trimBytes(bytes: Uint8Array, range: ByteRange): ByteRange {
 }
 
 /*
- * No colon in the line: the first blank, when one gap is all there is.
+ * No colon in the line: the first blank, when there is only one gap.
  *
  * > | Disallow   /private
  *             ^
@@ -106,4 +109,55 @@ function isBlank(byte: number | undefined): boolean {
 
 function isWhiteSpace(byte: number | undefined): boolean {
   return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d); // \t \n \v \f \r
+}
+
+/** The subject of a line. Crawl-delay is not Google's: no rule of a group depends on it. */
+export type RobotsKey = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay' | 'unknown';
+
+const KEYS: readonly (readonly [RobotsKey, readonly string[]])[] = [
+  ['disallow', ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw']],
+  ['allow', ['allow']],
+  ['user-agent', ['user-agent', 'useragent', 'user agent']],
+  ['sitemap', ['sitemap', 'site-map']],
+  ['crawl-delay', ['crawl-delay', 'crawldelay', 'crawl delay']],
+];
+
+// So many characters of a key are enough to recognise it.
+const ROBOTS_KEY_CHARACTERS = 11;
+
+// Keys of other engines and drafts; unknown to Google, but not mistakes.
+const FOREIGN_KEYS: ReadonlySet<string> = new Set([
+  'cache-delay',
+  'clean-param',
+  'content-signal',
+  'content-usage',
+  'host',
+  'license',
+  'nofollow',
+  'noarchive',
+  'request-rate',
+  'visit-time',
+]);
+
+/**
+ * The key that a text begins with, in any case.
+ *
+ * `Disallowed`, `Sitemap-news` and `user-agent-x` count; `dis-allow` and `my-sitemap` do not.
+ * Source: https://github.com/google/robotstxt/blob/master/robots.cc
+ */
+export function robotsKeyOf(key: string): RobotsKey {
+  const lower = asciiLowerCase(key.slice(0, ROBOTS_KEY_CHARACTERS));
+  for (const [name, beginnings] of KEYS) {
+    for (const beginning of beginnings) if (lower.startsWith(beginning)) return name;
+  }
+  return 'unknown';
+}
+
+export function isForeignRobotsKey(key: string): boolean {
+  return FOREIGN_KEYS.has(key.toLowerCase()) || /^acap-/i.test(key);
+}
+
+/** A to Z in lower case. `toLowerCase` would do more: U+212A, the Kelvin sign, becomes a `k`. */
+export function asciiLowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

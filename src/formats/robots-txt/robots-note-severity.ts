@@ -1,11 +1,11 @@
-// How much the notes on a robots.txt weigh. A module of its own: the reader judges nothing, so a
-// bundle of it has none of this.
+// How severe the notes on a robots.txt are. A module of its own: the reader judges nothing, so its
+// bundle has none of this.
 import { ROBOTS_MESSAGES, type RobotsNoteCode } from './robots-txt-note.ts';
 
-/** How much a note weighs by default; a rule or a profile may decide otherwise. */
+/** How severe a note is by default; a rule or a profile may decide otherwise. */
 export type RobotsNoteSeverity = 'error' | 'warning' | 'info';
 
-/** The row of a code: its default severity, and its message with `{value}` for the text meant. */
+/** The row of a code: its default severity, and its message with `{value}` for the text found. */
 export interface RobotsNoteEntry {
   readonly severity: RobotsNoteSeverity;
   readonly message: string;
@@ -44,8 +44,6 @@ const SEVERITIES: Readonly<Record<RobotsNoteCode, RobotsNoteSeverity>> = {
 
 /**
  * All note codes with severity and message.
- *
- * The severities of the Sitemap codes are those of this project's table of Sitemap lines.
  */
 export const ROBOTS_NOTES: Readonly<Record<RobotsNoteCode, RobotsNoteEntry>> = Object.fromEntries(
   Object.entries(SEVERITIES).map(([code, severity]) => [

@@ -1,27 +1,23 @@
 // The value of an allow or disallow line: how it is escaped, and what it matches.
-
 import { type ByteRange, byteText } from './robots-line.ts';
-import { findRobotsPart } from './robots-part.ts';
 
-/** A pattern made ready for matching. */
+/** A pattern in the form in which it is matched. */
 export interface RobotsPattern {
-  /** What the path must begin with: all before the first `*`. */
+  /** How the path must begin: all before the first `*`. */
   readonly head: string;
-  /** There is a `*`; without one the path may go on behind the head only as `anchored` says. */
+  /** There is a `*`; without one, whether the path may go on after the head is `anchored`. */
   readonly wild: boolean;
-  /** What must follow behind the head, in this order, with anything between. */
+  /** What must follow the head, in this order, with anything between. */
   readonly middle: readonly string[];
-  /** There is a `$` at the end. */
   readonly anchored: boolean;
-  /** What an anchored path must end with, behind the rest. */
+  /** How an anchored path must end, after the rest. */
   readonly tail: string;
 }
 
 /**
  * The value of a rule as it is matched: bytes above 0x7F become `%XX`, and the digits of an
- * existing escape upper case. All else stays, so that `%2F` is not `/`.
- *
- * The result is ASCII; its length is the rule's priority.
+ * existing escape upper case. All else stays, so that `%2F` is not `/`. Its length is the rule's
+ * priority.
  * Source: https://github.com/google/robotstxt/blob/master/robots.cc (MaybeEscapePattern)
  */
 export function escapeRobotsPattern(bytes: Uint8Array, range: ByteRange): string {
@@ -31,7 +27,7 @@ export function escapeRobotsPattern(bytes: Uint8Array, range: ByteRange): string
 }
 
 /**
- * Makes a pattern ready: `*` stands for anything, `$` as its last character for the path's end.
+ * `*` means anything, `$` as the last character the path's end.
  *
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.3
  */
@@ -44,10 +40,8 @@ export function compileRobotsPattern(pattern: string): RobotsPattern {
 }
 
 /**
- * Whether a pattern matches a path.
- *
- * Each part is taken at its first place, which leaves the most room for those behind it: if any
- * choice of places matches, this one does. There is no going back: the cost is a few steps per
+ * Each part is taken at its first place, which leaves the most room for those after it: if any
+ * choice of places matches, this one does. Nothing is tried twice: the cost is a few steps per
  * character of the path and the pattern, however many `*` there are.
  */
 export function matchesRobotsPattern(pattern: RobotsPattern, path: string): boolean {
@@ -63,7 +57,42 @@ export function matchesRobotsPattern(pattern: RobotsPattern, path: string): bool
   return path.length - pattern.tail.length >= at && path.endsWith(pattern.tail);
 }
 
-/** A byte as a percent escape with upper-case digits: 0xE9 gives `%E9`. */
+/** A byte as a percent escape with upper-case digits: `%E9`. */
 export function percentEscape(byte: number): string {
   return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+// Up to this length the built-in search is quick even where it compares the part at every place.
+const SHORT_PART_CHARACTERS = 256;
+
+/**
+ * `text.indexOf(part, start)`, whose cost may be the product of both lengths, in a few steps per
+ * character: a robots.txt is written by strangers. Long parts are found by the method of Knuth,
+ * Morris and Pratt.
+ */
+export function findRobotsPart(text: string, part: string, start: number): number {
+  if (text.length - start < part.length) return -1;
+  if (part.length <= SHORT_PART_CHARACTERS) return text.indexOf(part, start);
+  const borders = bordersOf(part);
+  let matched = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    while (matched > 0 && part.charCodeAt(matched) !== unit) matched = borders[matched - 1] ?? 0;
+    if (part.charCodeAt(matched) === unit) matched += 1;
+    if (matched === part.length) return at - matched + 1;
+  }
+  return -1;
+}
+
+// For each beginning of the part: the length of the longest text that both begins and ends it.
+function bordersOf(part: string): Int32Array {
+  const borders = new Int32Array(part.length);
+  let length = 0;
+  for (let at = 1; at < part.length; at += 1) {
+    const unit = part.charCodeAt(at);
+    while (length > 0 && part.charCodeAt(length) !== unit) length = borders[length - 1] ?? 0;
+    if (part.charCodeAt(length) === unit) length += 1;
+    borders[at] = length;
+  }
+  return borders;
 }

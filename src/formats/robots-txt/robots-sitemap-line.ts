@@ -5,37 +5,36 @@ import { percentEscape } from './robots-pattern.ts';
 import { readRobotsSitemapUrl } from './robots-sitemap-url.ts';
 import type { RobotsNoteCode } from './robots-txt-note.ts';
 
-/** A URL on a Sitemap line: as given, and what is the same for two spellings of one URL. */
+/** A URL on a Sitemap line, and what two spellings of one URL have in common. */
 export interface RobotsSitemapLoc {
   readonly loc: string;
   readonly identity: string;
 }
 
-/** What a Sitemap line holds. */
 export interface RobotsSitemapLine {
-  /** In the order on the line; one that stands there twice is here twice. */
+  /** In the order of the line; one that appears twice is here twice. */
   readonly locs: readonly RobotsSitemapLoc[];
-  /** The line has no colon of its own and was parted at that of its URL. */
+  /** The line has no colon of its own and was split at that of its URL. */
   readonly schemeInKey: boolean;
   readonly notes: readonly (readonly [code: RobotsNoteCode, value?: string])[];
 }
 
-// The ASCII ones, those of Unicode, and the invisible marks that come along when text is copied.
+// Of ASCII and Unicode, and the invisible marks that copied text brings along.
 const WHITE_SPACE = /[\s\u200b\u200e\u200f\u2060]+/u;
 const OPENING_QUOTES = '"\'<`\u201c\u201d\u201e\u2018\u2019\u00ab';
 const CLOSING_QUOTES = '">`\u201c\u201d\u2018\u2019\u00bb';
 const SITEMAP_FILE_END = /\.(?:xml|gz|txt|rss|atom)["'>]*$/i;
 const FILE_END_CHARACTERS = 10;
 const URL_START = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.|["'<])/i;
-// A quotation mark alone may stand round any text.
+// A quotation mark alone may be round any text.
 const URL_START_BEHIND_BLANK =
   /^["'<`\u201c\u201e\u2018\u00ab]*(?:[a-z][a-z0-9+.-]*:\/\/|https?:[\\/]|www\.)/iu;
 const QUOTED = /^["'<`\u201c\u201e\u2018\u00ab].*["'>`\u201c\u201d\u2019\u00bb]$/u;
 
-/** A stretch of a value without white space or a parting comma. */
+/** A part of a value without white space or a separating comma. */
 interface Piece {
   readonly text: string;
-  /** The word behind it that is no URL of its own: the piece may be half a URL. */
+  /** The next word, which is not a URL of its own: the piece may be half a URL. */
   readonly continued?: string;
   /** It is that word. */
   readonly loose?: true;
@@ -47,9 +46,9 @@ const encoder = new TextEncoder();
 /**
  * Reads a Sitemap line. `base` is the address of the robots.txt, for relative URLs.
  *
- * Several URLs may stand on it, parted by white space or commas; quotes and angle brackets round
- * them are taken off. Words without a dot or a slash beside other text are no URLs; where text that
- * is none stands behind a blank, neither is what stands before it.
+ * It may have several URLs, separated by white space or commas; quotes and angle brackets round
+ * them are removed. Words without a dot or a slash beside other text are not URLs; where such text
+ * follows a blank, what comes before it is not a URL either.
  */
 export function readRobotsSitemapLine(
   bytes: Uint8Array,
@@ -86,8 +85,8 @@ export function readRobotsSitemapLine(
 }
 
 /*
- * Without a colon of its own, the line is parted at the colon of its URL. Google's reader takes
- * `//example.com/s.xml` for the value; what was meant is plain, so the scheme is put back.
+ * Without a colon of its own, the line is split at the colon of its URL. Google's reader takes
+ * `//example.com/s.xml` for the value; what was meant is plain, so the scheme is restored.
  *
  * > | Sitemap https://example.com/s.xml
  *             ^^^^^^
@@ -108,18 +107,18 @@ function sitemapValue(
 
 function decode(bytes: Uint8Array): { text: string; utf8: boolean } {
   const decoded = decoder.decode(bytes);
-  // Not by an exception for each line, which would cost more than all else.
+  // An exception for each line would cost more than all else.
   const utf8 = !decoded.includes('\ufffd') || `${encoder.encode(decoded)}` === `${bytes}`;
   if (utf8) return { text: decoded, utf8 };
-  // A server would be asked for these very bytes.
+  // A crawler would request these very bytes.
   const text = byteText(bytes, { start: 0, end: bytes.length });
   const escaped = text.replace(/[\x80-\xff]/g, (byte) => percentEscape(byte.charCodeAt(0)));
   return { text: escaped, utf8 };
 }
 
 /*
- * White space parts two URLs where another one begins behind it. Other text may be the rest of the
- * URL before it, of which the half is none.
+ * White space separates two URLs where another one follows it. Other text may be the rest of the
+ * URL before it, and half a URL is none.
  *
  * > | Sitemap: https://example.com/a.xml https://example.com/my map.xml
  *                                   yes                        no
@@ -145,7 +144,7 @@ function splitValue(value: string): Piece[] {
   });
 }
 
-/** Whether one of two words ends before white space, or another one begins behind it. */
+/** Whether one of two words ends before the white space, or another URL begins after it. */
 function isParted(word: string, behind: string): boolean {
   if (/^,+$/.test(word) || behind.startsWith(',') || QUOTED.test(word)) return true;
   if (/,$/.test(word) && SITEMAP_FILE_END.test(word.slice(0, -1))) return true;
@@ -154,7 +153,7 @@ function isParted(word: string, behind: string): boolean {
 }
 
 /*
- * A comma may be part of a URL. It parts two where a second begins behind it, or one plainly ends.
+ * A comma may be part of a URL. It separates two where a second follows it, or one plainly ends.
  *
  * > | Sitemap: https://example.com/a,1.xml,https://example.com/b.xml
  *                                   no    yes

@@ -1,9 +1,9 @@
-// One URL as it stands on a Sitemap line: the absolute URL it gives, or why it gives none.
+// One URL as written on a Sitemap line: the absolute URL that it means, or why it means none.
 
 import type { RobotsNoteCode } from './robots-txt-note.ts';
 
 export interface RobotsSitemapUrl {
-  /** The absolute http or https URL; absent when there is none. IRIs stay as written. */
+  /** The absolute http or https URL, where there is one. IRIs stay as written. */
   readonly loc?: string;
   /** The same for two spellings of one URL; present with `loc`. */
   readonly identity?: string;
@@ -20,9 +20,9 @@ const WELL_BEGUN = /^https?:\/\/[^/\\?]/i;
  * Reads one written URL. `base` is the address of the robots.txt, for relative ones.
  *
  * `https://…` stays as written. A relative one is resolved, and noted. A host without a scheme
- * (`www.example.com/s.xml`), another scheme and what is no URL give nothing. Slashes gone wrong
- * behind `http:` are put right, and noted, where what follows them is plainly a host: a path is not
- * made one. The empty text gives nothing, without a code.
+ * (`www.example.com/s.xml`), another scheme and what is not a URL have no loc. Wrong slashes after
+ * `http:` are corrected, and noted, where a host plainly follows: a path does not become one. The
+ * empty text has neither loc nor code.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt#sitemap
  */
 export function readRobotsSitemapUrl(written: string, base: URL | undefined): RobotsSitemapUrl {
@@ -34,7 +34,7 @@ export function readRobotsSitemapUrl(written: string, base: URL | undefined): Ro
   if (spoilt !== null) {
     const [slashes, scheme = base?.protocol.slice(0, -1)] = spoilt;
     const rest = written.slice(slashes.length);
-    // `http:///sitemap.xml` has no host: its path is none. Nor has `//sitemap.xml`.
+    // `http:///sitemap.xml` has no host, nor has `//sitemap.xml`.
     const host = scheme !== undefined && namesHostAlone(rest, base);
     const repaired = host ? absolute(`${scheme}://${rest}`) : undefined;
     const lawful = slashes === '//' && (host || base === undefined);
@@ -47,10 +47,7 @@ export function readRobotsSitemapUrl(written: string, base: URL | undefined): Ro
   return { ...resolved, code: 'robots-sitemap-relative' };
 }
 
-/**
- * The address of the robots.txt as the base of relative URLs; `undefined` unless it is an
- * absolute http or https URL.
- */
+/** The base of relative URLs: the address of the robots.txt when it is absolute http or https. */
 export function robotsBase(url: string | undefined): URL | undefined {
   const base = url === undefined ? null : URL.parse(url);
   return base !== null && /^https?:$/.test(base.protocol) ? base : undefined;
@@ -62,7 +59,7 @@ function absolute(loc: string): RobotsSitemapUrl | undefined {
   return { loc: WELL_BEGUN.test(loc) ? loc : url.href, identity: url.href };
 }
 
-// Joined as text, because the URL class would escape what an IRI has. It does the rare rest.
+// Joined as text, because the URL class would escape an IRI. It does the rare rest.
 function resolve(reference: string, base: URL): string {
   if (/\\|(?:^|\/)\.{1,2}(?:[/?]|$)/.test(reference)) {
     return URL.parse(reference, base)?.href ?? '';

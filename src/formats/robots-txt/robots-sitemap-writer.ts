@@ -1,23 +1,98 @@
-// Sitemap lines as they are written.
-
+// The change of a file's Sitemap lines: which stay, go and come, and how new ones are written.
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { RobotsEditableText, RobotsTextLine } from './robots-editable-text.ts';
 import { robotsLineText, splitRobotsLine } from './robots-line.ts';
 import { type RobotsSitemapLoc, readRobotsSitemapLine } from './robots-sitemap-line.ts';
-import type { PlannedPlace } from './robots-sitemap-plan.ts';
 import { readRobotsSitemapUrl } from './robots-sitemap-url.ts';
 
-/** A line of the edited file; `fresh` says that its end was chosen here. */
+/** A sitemap that the edited file is to name. */
+export interface WantedSitemap extends RobotsSitemapLoc {
+  /** The identity of the one that it replaces. */
+  readonly insteadOf?: string;
+}
+
+/** What takes the place of a URL: first the new ones, then the URL itself when it stays. */
+interface PlannedPlace {
+  readonly before: readonly WantedSitemap[];
+  readonly stays: boolean;
+}
+
+/** A place for each URL in the file, and what is new after the last. */
+export interface SitemapPlan {
+  readonly places: readonly PlannedPlace[];
+  readonly behind: readonly WantedSitemap[];
+}
+
+/**
+ * Plans the change from the URLs in the file, in order and with repetitions, to the wanted ones,
+ * each of which is wanted once.
+ *
+ * A URL stays where the wanted order allows it, and then its repetitions stay too. A new one takes
+ * the place of the one that it replaces, else the first free place before its successor.
+ */
+export function planSitemaps(
+  present: readonly RobotsSitemapLoc[],
+  wanted: readonly WantedSitemap[],
+): SitemapPlan {
+  const staying = chooseStaying(present, wanted);
+  const firstPlaces = new Map<string, number>();
+  present.forEach(({ identity }, place) => {
+    if (!firstPlaces.has(identity)) firstPlaces.set(identity, place);
+  });
+  const stayed = new Set<string>();
+  let next = 0;
+  const places = present.map(({ identity }, place): PlannedPlace => {
+    if (stayed.has(identity)) return { before: [], stays: true };
+    const { stays, successor } = staying[place] ?? { stays: false, successor: wanted.length };
+    const start = next;
+    while (next < successor && mayCome(wanted[next], place)) next += 1;
+    const before = wanted.slice(start, next);
+    if (stays) {
+      stayed.add(identity);
+      next += 1;
+    }
+    return { before, stays };
+  });
+  return { places, behind: wanted.slice(next) };
+
+  function mayCome(sitemap: WantedSitemap | undefined, place: number): boolean {
+    if (staying[place]?.stays || sitemap?.insteadOf === undefined) return true;
+    return (firstPlaces.get(sitemap.insteadOf) ?? 0) <= place;
+  }
+}
+
+/** For each place: whether its URL stays, and the index in `wanted` of the next one that does. */
+function chooseStaying(
+  present: readonly RobotsSitemapLoc[],
+  wanted: readonly WantedSitemap[],
+): { readonly stays: boolean; readonly successor: number }[] {
+  const indexOf = new Map(wanted.map(({ identity }, index) => [identity, index]));
+  let next = 0;
+  const stays = present.map(({ identity }) => {
+    const index = indexOf.get(identity);
+    if (index === undefined || index < next) return false;
+    next = index + 1;
+    return true;
+  });
+  let successor = wanted.length;
+  const choices = present.map((_, fromEnd) => {
+    const place = present.length - 1 - fromEnd;
+    if (stays[place]) successor = indexOf.get(present[place]?.identity ?? '') ?? successor;
+    return { stays: stays[place] ?? false, successor };
+  });
+  return choices.reverse();
+}
+
+/** A line of the edited file; `fresh`: its end was chosen here. */
 export interface EditedRobotsLine extends RobotsTextLine {
   readonly fresh?: true;
 }
 
-/** A line that names sitemaps, the URLs on it, and what shall come in the place of each. */
-export interface SitemapLineChange {
+/** A line that names sitemaps, the URLs on it, and what takes the place of each. */
+interface SitemapLineChange {
   readonly line: RobotsTextLine;
   readonly locs: readonly RobotsSitemapLoc[];
   readonly places: readonly PlannedPlace[];
-  /** What ends a new line. */
   readonly lineEnd: string;
 }
 
@@ -26,16 +101,16 @@ const encoder = new TextEncoder();
 /**
  * The sitemap that a URL given by the caller becomes on a line of its own.
  *
- * As written where the reader gives it back so. Else as the URL class writes it, without the
- * fragment, and with commas and quotes escaped, which a line could be cut at.
- * Errors: CONFIG_INVALID, when it is no http or https URL, or longer than a line can count.
+ * As written where the reader reads it back so. Else as the URL class writes it, without the
+ * fragment, and with commas and quotes escaped, at which a line could be cut.
+ * Errors: CONFIG_INVALID, when it is not an http or https URL, or is too long for a line.
  */
 export function writableSitemap(url: string, base: URL | undefined): RobotsSitemapLoc {
   const { loc } = readRobotsSitemapUrl(url.trim(), base);
   const sitemap = loc === undefined ? undefined : (readBack(loc) ?? readBack(escapedLoc(loc)));
   if (sitemap !== undefined) return sitemap;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `"${url}" cannot stand on a Sitemap line of robots.txt.`,
+    message: `"${url}" cannot be written on a Sitemap line of robots.txt.`,
     hint:
       'Give an absolute http or https URL of less than 16,000 bytes, ' +
       'or a relative one together with the address of the robots.txt.',
@@ -52,8 +127,8 @@ export function newSitemapLine<T>(
 }
 
 /**
- * The lines that come in the place of a line. A line whose URLs all stay is kept as it is, with
- * the new ones before it. Otherwise each URL gets its own line, the first with the comment.
+ * The lines that replace a line. One whose URLs all stay is kept as it is, after the new ones.
+ * Otherwise each URL gets its own line, the first with the comment.
  */
 export function changedSitemapLine<T>(
   text: RobotsEditableText<T>,
@@ -81,9 +156,7 @@ export function changedSitemapLine<T>(
   );
 }
 
-/**
- * The line end that most lines have; the first of equally frequent ones, LF where there is none.
- */
+/** The line end that most lines have: the first of equally frequent ones; LF where none has. */
 export function dominantLineEnd(lines: readonly RobotsTextLine[]): string {
   const counts = new Map<string, number>();
   for (const { end } of lines) if (end !== '') counts.set(end, (counts.get(end) ?? 0) + 1);
@@ -92,10 +165,7 @@ export function dominantLineEnd(lines: readonly RobotsTextLine[]): string {
   return dominant;
 }
 
-/**
- * Lines put into the file's final form: only the last may be without an end, and a new CR must
- * not swallow the LF that ends an empty line behind it.
- */
+/** Only the last line may have no end, and a new CR must not swallow the LF of an empty line. */
 export function withLineEnds(
   lines: readonly EditedRobotsLine[],
   lineEnd: string,

@@ -1,20 +1,20 @@
-// An address in every spelling that may be meant. A module of its own: Google's matcher compares
-// an address as it is written, so a bundle of the reader has none of this.
+// A URL in every spelling that may be meant. A module of its own: Google's matcher compares a URL
+// as it is written, so a bundle of the reader has none of this.
 import { checkKind } from '../../base/check-given-options.ts';
 import { checkText } from '../../base/check-value.ts';
 import type { RobotsGroup, RobotsRule } from './robots-group.ts';
-import { asciiLowerCase } from './robots-key.ts';
+import { asciiLowerCase } from './robots-line.ts';
 import { percentEscape } from './robots-pattern.ts';
-import type { RobotsTxt } from './robots-txt.ts';
 import {
   createRobotsMatcher,
   type RobotsMatcher,
   type RobotsVerdict,
 } from './robots-txt-matcher.ts';
+import type { RobotsTxt } from './robots-txt-reader.ts';
 
 const OTHER_SPELLINGS = /%[\dA-Fa-f]{2}|%|[^\x21-\x7e]+|["<>[\\\]^`{|}]/g;
 const UNRESERVED = /^[\w.~-]$/;
-// What browsers leave as it is and RFC 3986 does not: rules may be written in either way.
+// What browsers leave unescaped and RFC 3986 does not: rules may be written in either way.
 const ESCAPED = /%(?:5B|5D|5E|60|7B|7C|7D)/gi;
 
 // Before a path, which may begin with two slashes as a host does.
@@ -47,9 +47,7 @@ export function matchSpellings(robots: RobotsTxt, url: string, userAgent: string
 }
 
 function spelledMatcherOf(robots: RobotsTxt): RobotsMatcher {
-  const known = spelledMatchers.get(robots);
-  if (known !== undefined) return known;
-  const matcher = createSpelledMatcher(robots);
+  const matcher = spelledMatchers.get(robots) ?? createSpelledMatcher(robots);
   spelledMatchers.set(robots, matcher);
   return matcher;
 }

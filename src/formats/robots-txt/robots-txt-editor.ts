@@ -1,39 +1,42 @@
 // The robots.txt editor: adds, replaces and removes Sitemap lines, and touches nothing else.
-
 import {
   checkPlainKind,
   checkPlainOptions,
   type PlainOptionKinds,
 } from '../../base/check-plain-options.ts';
 import { checkText } from '../../base/check-value.ts';
-import type { RobotsEditableText, RobotsTextLine } from './robots-editable-text.ts';
-import { editableBytes, editableString } from './robots-editable-text.ts';
-import { robotsKeyOf } from './robots-key.ts';
-import { robotsLineText, splitRobotsLine } from './robots-line.ts';
+import {
+  editableBytes,
+  editableString,
+  type RobotsEditableText,
+  type RobotsTextLine,
+} from './robots-editable-text.ts';
+import { ROBOTS_BYTES_MAX, robotsKeyOf, robotsLineText, splitRobotsLine } from './robots-line.ts';
 import { type RobotsSitemapLoc, readRobotsSitemapLine } from './robots-sitemap-line.ts';
-import { planSitemaps, type SitemapPlan, type WantedSitemap } from './robots-sitemap-plan.ts';
 import { readRobotsSitemapUrl, robotsBase } from './robots-sitemap-url.ts';
-import type { EditedRobotsLine } from './robots-sitemap-writer.ts';
 import {
   changedSitemapLine,
   dominantLineEnd,
+  type EditedRobotsLine,
   newSitemapLine,
+  planSitemaps,
+  type SitemapPlan,
+  type WantedSitemap,
   withLineEnds,
   writableSitemap,
 } from './robots-sitemap-writer.ts';
-import { ROBOTS_BYTES_MAX } from './robots-txt.ts';
 
 /** What to do with the Sitemap lines. In this order: `set`, `remove`, `replace`, `add`. */
 export interface SitemapLineEdits {
   /** The address of the robots.txt, by which relative sitemaps are resolved. Default: none. */
   readonly url?: string | undefined;
-  /** The file shall name these and no others, in this order. */
+  /** The file is to name these and no others, in this order. */
   readonly set?: readonly string[] | undefined;
-  /** These go. What the file does not name is passed over. */
+  /** These are removed. What the file does not name is ignored. */
   readonly remove?: readonly string[] | undefined;
-  /** `to` comes in the place of `from`. What the file does not name is passed over. */
+  /** `to` takes the place of `from`. What the file does not name is ignored. */
   readonly replace?: readonly { readonly from: string; readonly to: string }[] | undefined;
-  /** These are named behind the others, unless they are named already. */
+  /** These are added after the others, unless the file names them already. */
   readonly add?: readonly string[] | undefined;
 }
 
@@ -53,16 +56,16 @@ interface Slot {
 }
 
 /**
- * Edits the `Sitemap:` lines of a robots.txt and gives the file back in the form it came in:
- * bytes for bytes (UTF-8, UTF-16 with its mark, or whatever else), a string for a string.
+ * Edits the `Sitemap:` lines of a robots.txt and returns the file in the form it came in: bytes
+ * for bytes (UTF-8, UTF-16 with its mark, or any other encoding), a string for a string.
  *
  * Every other line keeps its bytes and its line end; so does each sitemap line whose URLs all
- * stay. URLs are the same when the reader takes them for the same. New lines stand where the
- * replaced ones stood, behind the last sitemap line, or at the end; in a file that is, or would
- * become, larger than the 512,000 bytes engines read, at its top. They end as most lines do. The
- * same edit twice changes nothing more, and an edit without effect returns the input itself.
- * Sitemap lines that name no usable URL are left alone.
- * Errors: CONFIG_INVALID, when what is to be added is no http or https URL, or too long for a line.
+ * stay. URLs are the same when the reader takes them for the same. New lines go where the replaced
+ * ones were, after the last sitemap line, or at the end; in a file that is, or would become, larger
+ * than the 512,000 bytes engines read, at its top. They end as most lines do. The same edit twice
+ * changes nothing more, and an edit without effect returns the input itself. Sitemap lines that
+ * name no usable URL are left unchanged.
+ * Errors: CONFIG_INVALID, when a URL to add is not http or https, or is too long for a line.
  * Source: https://www.sitemaps.org/protocol.html#submit_robots
  *
  * ```ts
@@ -82,9 +85,8 @@ export function editSitemapLines(
     checkText('edits.replace.from', from);
     checkText('edits.replace.to', to);
   }
-  return typeof input === 'string'
-    ? (editedText(editableString(input), edits) ?? input)
-    : (editedText(editableBytes(input), edits) ?? input);
+  if (typeof input === 'string') return editedText(editableString(input), edits) ?? input;
+  return editedText(editableBytes(input), edits) ?? input;
 }
 
 function editedText<T>(text: RobotsEditableText<T>, edits: SitemapLineEdits): T | undefined {
@@ -95,7 +97,6 @@ function editedText<T>(text: RobotsEditableText<T>, edits: SitemapLineEdits): T 
   const plan = planSitemaps(present, wanted);
   const changed = plan.places.some(({ before, stays }) => before.length > 0 || !stays);
   if (!changed && plan.behind.length === 0) return undefined;
-
   return text.join(editedLines(text, slots, plan));
 }
 
@@ -123,7 +124,7 @@ function editedLines<T>(
   } else if (slots.length > 0) {
     lines.push(behind);
   } else {
-    // The last of all lines is empty where the file ends with a line end.
+    // Where the file ends with a line end, its last line is empty.
     lines.push(rest.splice(0, rest.at(-1)?.text === '' ? rest.length - 1 : rest.length), behind);
   }
   return withLineEnds([...lines, rest].flat(), lineEnd);

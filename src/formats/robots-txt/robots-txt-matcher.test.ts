@@ -5,8 +5,7 @@ import { describe, test } from 'node:test';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { readRobotsTxt, robotsPath } from './index.ts';
-import { findRobotsPart } from './robots-part.ts';
-import { compileRobotsPattern, matchesRobotsPattern } from './robots-pattern.ts';
+import { compileRobotsPattern, findRobotsPart, matchesRobotsPattern } from './robots-pattern.ts';
 
 function allowed(text: string, path: string, agent = 'FooBot'): boolean {
   return readRobotsTxt(text).isAllowed(`https://example.com${path}`, agent);

@@ -1,5 +1,5 @@
-// What the reader of a robots.txt can note: the closed list of codes, each with its message,
-// and the collector that keeps the notes in line order up to a limit.
+// The notes of the robots.txt reader: the closed list of codes, each with its message, and the
+// collector that keeps notes up to a limit.
 import type { ByteRange } from './robots-line.ts';
 
 /** The codes of all notes. Permanent: people match on them. */
@@ -42,12 +42,12 @@ export interface RobotsNote {
   readonly value?: string;
 }
 
-/** How many notes a reading keeps unless told otherwise; the rest is counted. */
+/** How many notes are kept by default; the rest is counted. */
 export const ROBOTS_NOTES_MAX = 1_000;
 
 const VALUE_CHARACTERS_MAX = 200;
 
-/** The message of each code, with `{value}` for the text meant. */
+/** The message of each code, with `{value}` for the text found. */
 export const ROBOTS_MESSAGES: Readonly<Record<RobotsNoteCode, string>> = {
   'robots-byte-order-mark': 'The file begins with a byte order mark.',
   'robots-encoding-utf16': 'The file is UTF-16; most engines read only UTF-8.',
@@ -95,7 +95,6 @@ export interface RobotsNoteTaker {
 
 const decoder = new TextDecoder();
 
-/** Makes a taker of notes on a file's bytes that keeps at most `notesMax` of them. */
 export function createRobotsNoteTaker(bytes: Uint8Array, notesMax: number): RobotsNoteTaker {
   const notes: RobotsNote[] = [];
   const taker: RobotsNoteTaker & { leftOut: number } = {
@@ -120,7 +119,7 @@ export function createRobotsNoteTaker(bytes: Uint8Array, notesMax: number): Robo
   return taker;
 }
 
-/** A stretch of the file as text; what is not UTF-8 becomes U+FFFD. */
+/** A range of the file as text; what is not UTF-8 becomes U+FFFD. */
 export function rangeText(bytes: Uint8Array, { start, end }: ByteRange): string {
   return decoder.decode(bytes.subarray(start, end));
 }

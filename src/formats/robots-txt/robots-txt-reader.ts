@@ -2,24 +2,26 @@
 import { checkOptions, checkValue } from '../../base/check-value.ts';
 import { robotsBytes } from './robots-bytes.ts';
 import {
+  createRobotsCrawlDelays,
   createRobotsGroupBuilder,
+  parseCrawlDelay,
+  type RobotsCrawlDelays,
+  type RobotsGroup,
   type RobotsGroupBuilder,
   type RobotsRule,
   robotsAgentName,
 } from './robots-group.ts';
 import {
   asciiLowerCase,
-  isForeignRobotsKey,
-  isNoindexKey,
-  type RobotsKey,
-  robotsKeyOf,
-} from './robots-key.ts';
-import {
   type ByteRange,
   byteOrderMarkLength,
   byteText,
+  isForeignRobotsKey,
+  ROBOTS_BYTES_MAX,
   ROBOTS_LINE_BYTES_MAX,
+  type RobotsKey,
   type RobotsLine,
+  robotsKeyOf,
   robotsLineEnd,
   robotsLineText,
   splitRobotsLine,
@@ -27,21 +29,56 @@ import {
 import { escapeRobotsPattern } from './robots-pattern.ts';
 import { readRobotsSitemapLine } from './robots-sitemap-line.ts';
 import { robotsBase } from './robots-sitemap-url.ts';
-import {
-  ROBOTS_BYTES_MAX,
-  type RobotsSitemap,
-  type RobotsTxt,
-  type RobotsTxtOptions,
-} from './robots-txt.ts';
-import { createRobotsMatcher, robotsAgentKey } from './robots-txt-matcher.ts';
+import { createRobotsMatcher, type RobotsVerdict } from './robots-txt-matcher.ts';
 import {
   createRobotsNoteTaker,
   ROBOTS_NOTES_MAX,
+  type RobotsNote,
   type RobotsNoteTaker,
   rangeText,
 } from './robots-txt-note.ts';
 
-/** What the lines of one file are gathered in. */
+/** A sitemap that a robots.txt names. */
+export interface RobotsSitemap {
+  /** The absolute http or https URL; an IRI as written. */
+  readonly loc: string;
+  /** The number of the line that names it first, from 1. */
+  readonly line: number;
+}
+
+/** A robots.txt as read. Its functions need no `this`, parse nothing again and never throw. */
+export interface RobotsTxt {
+  /** Whether the agent (`FooBot`, without a version) may fetch the URL. */
+  isAllowed(url: string, userAgent: string): boolean;
+  /** The same, with the rule and the line that decide. */
+  match(url: string, userAgent: string): RobotsVerdict;
+  /**
+   * The crawl delay of the agent in seconds, 0 or more, decimals allowed; absent when there is
+   * none. A file that names the agent has none for it unless under its name: the delay for `*` is
+   * then not looked at, as its rules are not. Google ignores crawl delays; others do not.
+   */
+  crawlDelay(userAgent: string): number | undefined;
+  /** Each sitemap once, in the order of first appearance. */
+  readonly sitemaps: readonly RobotsSitemap[];
+  /** The groups in file order; groups of one agent are not put together. */
+  readonly groups: readonly RobotsGroup[];
+  /** What was odd, in line order. */
+  readonly notes: readonly RobotsNote[];
+  /** How many more notes there were than `notesMax`. */
+  readonly notesLeftOut: number;
+}
+
+/** How to read a robots.txt. */
+export interface RobotsTxtOptions {
+  /** The address of the robots.txt, by which relative sitemaps are resolved. Default: none. */
+  readonly url?: string | undefined;
+  /** How many bytes are read, at least 0. Default: 512,000, as RFC 9309 asks for. */
+  readonly bytesMax?: number | undefined;
+  /** How many notes are kept; the rest is counted. Default: 1,000. */
+  readonly notesMax?: number | undefined;
+}
+
+/** The file that is being read, and the results so far. */
 interface Reading {
   readonly bytes: Uint8Array;
   readonly base: URL | undefined;
@@ -131,17 +168,17 @@ function readLine(reading: Reading, line: number, text: ByteRange): void {
   const key = byteText(bytes, parts.key);
   const name = robotsKeyOf(key);
   if (name === 'unknown') {
-    if (isNoindexKey(key)) notes.add('robots-noindex-line', line, text);
-    else if (!isForeignRobotsKey(key)) {
-      notes.add('robots-key-unknown', line, parts.key);
-    }
+    // No engine obeys it any more.
+    // https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt
+    if (key.toLowerCase() === 'noindex') notes.add('robots-noindex-line', line, text);
+    else if (!isForeignRobotsKey(key)) notes.add('robots-key-unknown', line, parts.key);
     return;
   }
   if (name === 'sitemap') {
     readSitemap(reading, line, parts);
     return;
   }
-  noteKey(reading, line, { name, key, parts });
+  noteMisspelling(reading, line, { name, key, parts });
   if (!parts.colon) notes.add('robots-line-without-colon', line, text);
   if (name === 'user-agent') readAgent(reading, line, parts);
   else if (name === 'crawl-delay') readCrawlDelay(reading, line, parts);
@@ -187,16 +224,13 @@ function readSitemap(reading: Reading, line: number, parts: RobotsLine): void {
   const { bytes, base, notes, sitemaps, sitemapsSeen } = reading;
   const read = readRobotsSitemapLine(bytes, parts, base);
   const key = byteText(bytes, parts.key);
-  // A key like `Sitemap https` is no misspelling, but the missing colon noted by the line.
-  if (!read.schemeInKey) noteKey(reading, line, { name: 'sitemap', key, parts });
+  // The fault of a key like `Sitemap https` is the missing colon, which the line notes.
+  if (!read.schemeInKey) noteMisspelling(reading, line, { name: 'sitemap', key, parts });
   for (const [code, value] of read.notes) notes.add(code, line, value);
   for (const { loc, identity } of read.locs) {
-    if (sitemapsSeen.has(identity)) {
-      notes.add('robots-sitemap-duplicate', line, loc);
-    } else {
-      sitemapsSeen.add(identity);
-      sitemaps.push({ loc, line });
-    }
+    if (sitemapsSeen.has(identity)) notes.add('robots-sitemap-duplicate', line, loc);
+    else sitemaps.push({ loc, line });
+    sitemapsSeen.add(identity);
   }
   const { start, end } = parts.value;
   if (start < end && bytes[end] === 0x23 /* # */) {
@@ -204,15 +238,12 @@ function readSitemap(reading: Reading, line: number, parts: RobotsLine): void {
   }
 }
 
-function noteKey(
+function noteMisspelling(
   { notes }: Reading,
   line: number,
-  {
-    name,
-    key,
-    parts,
-  }: { readonly name: RobotsKey; readonly key: string; readonly parts: RobotsLine },
+  found: { readonly name: RobotsKey; readonly key: string; readonly parts: RobotsLine },
 ): void {
+  const { name, key, parts } = found;
   if (asciiLowerCase(key) !== name) notes.add('robots-key-misspelt', line, parts.key);
 }
 
@@ -220,52 +251,4 @@ function noteHtml({ bytes, notes }: Reading, line: number, text: ByteRange): voi
   if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(rangeText(bytes, text))) {
     notes.add('robots-html', line);
   }
-}
-
-/** Takes the crawl-delay lines of one file, from top to bottom. */
-interface RobotsCrawlDelays {
-  /** The delay stands under these agents (in lower case; `*` for all), an open or closed list. */
-  add(seconds: number, agentsAbove: readonly string[]): void;
-  /** The delay of an agent in seconds. `groupsOf` says which agents the file names. */
-  of(userAgent: string, groupsOf: ReadonlyMap<string, unknown>): number | undefined;
-}
-
-/**
- * Makes a taker of crawl-delay lines.
- *
- * A line is for the agents named above it in its group, and of several for one agent the first
- * counts: by that, `A, delay 5, B, delay 10` gives what was meant, although a crawl-delay line
- * closes no list of agents and all are one group for the rules.
- */
-function createRobotsCrawlDelays(): RobotsCrawlDelays {
-  const delays = new Map<string, number>();
-  let list: readonly string[] = [];
-  // The agents before this index of the list have their delay. Without it, long lists with many
-  // delays would cost the square of the file's length.
-  let served = 0;
-  return {
-    add(seconds: number, agentsAbove: readonly string[]): void {
-      if (agentsAbove !== list) {
-        list = agentsAbove;
-        served = 0;
-      }
-      for (; served < list.length; served += 1) {
-        const agent = list[served];
-        if (agent !== undefined && !delays.has(agent)) delays.set(agent, seconds);
-      }
-    },
-    of(userAgent: string, groupsOf: ReadonlyMap<string, unknown>): number | undefined {
-      return delays.get(robotsAgentKey(groupsOf, userAgent));
-    },
-  };
-}
-
-/**
- * The seconds in a crawl-delay value: digits, with or without a decimal point. `undefined` for
- * anything else.
- */
-function parseCrawlDelay(value: string): number | undefined {
-  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) return undefined;
-  const seconds = Number(value);
-  return Number.isFinite(seconds) ? seconds : undefined;
 }

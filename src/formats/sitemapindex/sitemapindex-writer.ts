@@ -7,7 +7,7 @@ import { beginEntry, escapeUrl, writableLastmod, writableLoc } from '../records/
 import type { EntryWriter } from '../records/entry-writer.ts';
 import { xmlProlog } from '../xml/xml-prolog.ts';
 
-// What entries of a urlset may have and those of an index do not.
+// Fields of a urlset's entries that those of an index cannot have.
 const URL_FIELDS: readonly string[] = [
   'changefreq',
   'priority',
@@ -16,9 +16,9 @@ const URL_FIELDS: readonly string[] = [
 ];
 
 /**
- * Makes the writer of sitemap indexes: one `<sitemap>` a line, `loc` and `lastmod`.
+ * The writer of sitemap indexes: one `<sitemap>` a line, `loc` and `lastmod`. Entries of kind `url`
+ * are left out; of those without `kind`, fields that only URLs have.
  *
- * Entries of kind `url` are left out; of those without `kind`, fields that only URLs have.
  * Source: https://www.sitemaps.org/protocol.html#index
  */
 export function createSitemapindexWriter(options: EntryWriterOptions): EntryWriter {

@@ -1,14 +1,14 @@
-// A plain list of URLs, one per line, and what lists in the wild have besides.
+// A plain list of URLs, one per line, and whatever else real lists have.
 import { parseLoc } from '../../protocol/loc.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { DocumentContext } from '../records/root-reader.ts';
 import { decodeText, type TextContext } from '../xml/text-decoder.ts';
 
-// What is longer is no line of a list, whether its end is in the window or not.
+// Anything longer is not a line of a list, whether its end is in the window or not.
 const LINE_BYTES_MAX = 1_048_576;
 
-// Blanks part tokens, those of Unicode (in UTF-8) too: NEL, U+00A0, U+1680, U+2000 to U+200A,
+// Blanks separate tokens, those of Unicode (in UTF-8) too: NEL, U+00A0, U+1680, U+2000 to U+200A,
 // U+2028, U+2029, U+202F, U+205F, U+3000.
 const BLANK =
   /[ \t\f\v\r\n]|\xc2[\x85\xa0]|\xe1\x9a\x80|\xe2(?:\x80[\x80-\x8a\xa8\xa9\xaf]|\x81\x9f)|\xe3\x80\x80/;
@@ -26,7 +26,7 @@ export class TextListReader {
   readonly #window: ByteWindow;
   readonly #context: DocumentContext;
   readonly #textContext: TextContext;
-  /** The rest of a line that is too long. */
+  /** The window begins within a line that is too long. */
   #skipping = false;
 
   constructor(window: ByteWindow, context: DocumentContext, textContext: TextContext) {
@@ -35,7 +35,7 @@ export class TextListReader {
     this.#textContext = textContext;
   }
 
-  /** Reads all lines that the window holds whole. */
+  /** Reads all complete lines of the window. */
   read(): void {
     const window = this.#window;
     while (window.start < window.end) {
@@ -46,7 +46,7 @@ export class TextListReader {
     }
   }
 
-  /** Reads the last line, which a list that was cut short does not have whole. */
+  /** Reads the last line, which is not complete when the list is cut. */
   finish(cut: boolean): void {
     const window = this.#window;
     const context = this.#context;
@@ -65,7 +65,7 @@ export class TextListReader {
     window.start = Math.min(window.end, end + 1);
     if (overlong && !this.#skipping) context.log.note('limit-text', start);
     if (!overlong && !this.#skipping) this.#line(start, end);
-    // What is left of an overlong line is passed over, up to its end.
+    // The rest of an overlong line is skipped.
     this.#skipping = end === window.end && (overlong || this.#skipping);
     context.log.flush();
   }
@@ -113,7 +113,7 @@ export class TextListReader {
     if (text !== written) log.note('text-column', start + text.length, written.slice(text.length));
     const { value, notes } = parseLoc(text);
     for (const note of notes) {
-      // An ampersand is itself in a list, whatever follows it.
+      // In a list an ampersand is a plain character, whatever follows it.
       if (note !== 'loc-ampersand-escaped') log.note(note, start, text);
     }
     const place = log.place(start);

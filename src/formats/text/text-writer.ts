@@ -6,10 +6,9 @@ import { beginEntry, writableLoc } from '../records/entry-fields.ts';
 import type { EntryWriter } from '../records/entry-writer.ts';
 
 /**
- * Makes the writer of plain lists: one `loc` a line, each line ended by a line feed, nothing else.
+ * The writer of plain lists: one `loc` a line, each ended by a line feed. Other fields, and entries
+ * of kind `sitemap`, are left out.
  *
- * The format holds the loc alone; other fields are left out without a word. Entries of kind
- * `sitemap` are left out.
  * Source: https://www.sitemaps.org/protocol.html#otherformats
  */
 export function createTextWriter(options: EntryWriterOptions): EntryWriter {

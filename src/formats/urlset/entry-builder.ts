@@ -11,13 +11,11 @@ import { ExtraBudget } from '../extensions/extra-builder.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { FieldContent } from '../records/field-content.ts';
 
-/** The fields of the protocol. */
 export type CoreField = 'loc' | 'lastmod' | 'changefreq' | 'priority';
 
-/** The kinds of entries, by their elements' names. */
 export type EntryKind = Entry['kind'];
 
-// More items of one extension than this are nobody's: Google takes 1,000 images.
+// No entry has more items of one extension than this: Google takes 1,000 images.
 const ITEMS_MAX = 10_000;
 
 // The order of the schema; extensions follow.
@@ -30,7 +28,7 @@ function rankOf(name: string): number {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Gathers the parts of an entry and notes what is odd about its values. */
+/** Collects the parts of an entry and notes what is odd about its values. */
 export class EntryBuilder {
   readonly kind: EntryKind;
   readonly place: Place;
@@ -66,19 +64,18 @@ export class EntryBuilder {
     return this.#ownBudget;
   }
 
-  /** Whether a field, or an item that may stand only once, was seen. */
+  /** Whether a field, or an item that may not be repeated, was seen. */
   has(name: string): boolean {
     return this.#seen.includes(name);
   }
 
-  /** Remembers that a field began: the first counts, also when it turns out to be no value. */
+  /** Remembers that a field began: the first counts, even when its value is invalid. */
   see(name: string): void {
     const last = this.#seen.at(-1);
     if (last !== undefined && rankOf(name) < rankOf(last)) this.place.disordered = true;
     this.#seen.push(name);
   }
 
-  /** Takes a field's complete content. */
   set(field: CoreField, content: FieldContent): void {
     if (content.overlong) {
       this.#log.noteAt('limit-text', content.place);
@@ -138,13 +135,12 @@ export class EntryBuilder {
     return true;
   }
 
-  /** Adds an element that no table names. */
   addExtra(extra: ExtraElement): void {
     this.#extras ??= [];
     this.#extras.push(extra);
   }
 
-  /** Takes the text directly in the entry for its URL, when it is an absolute one. */
+  /** Takes the text directly in the entry as its URL, when it is an absolute one. */
   useDirectText(): boolean {
     const content = this.directText;
     if (!content || this.directRuns !== 1) return false;
@@ -159,7 +155,7 @@ export class EntryBuilder {
     return true;
   }
 
-  /** Gives the entry; `undefined` without a loc. */
+  /** The entry; `undefined` without a loc. */
   build(): Entry | undefined {
     const { kind } = this;
     const loc = this.#loc;

@@ -3,22 +3,21 @@ import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
 import type { StartTag } from '../xml/element.ts';
-import type { ScanStatistics } from '../xml/scanner/scan-statistics.ts';
 import {
   SCANNED_IMAGE,
   SCANNED_VIDEO,
   SCANNED_XHTML,
+  type ScanStatistics,
   type WasmScanner,
 } from '../xml/scanner/wasm-scanner.ts';
 import type { ScannedEntries } from './scanned-entries.ts';
 
-// A record that does not end within this length is the tokenizer's, which needs no room for it and
-// has limits of its own for what may be as long.
+// The tokenizer reads a record that does not end within this length: it needs no memory for it, and
+// has its own limits for what may be as long.
 const RECORD_BYTES_MAX = 262_144;
-// Enough to know a tag.
+// Enough to recognise a tag.
 const LOOK_AHEAD_BYTES = 16;
 
-/** What a scan works with. */
 export interface EntryScanOptions {
   readonly root: StartTag;
   readonly scanner: WasmScanner;
@@ -29,12 +28,12 @@ export interface EntryScanOptions {
   readonly places: EntryPlaces | undefined;
 }
 
-/** Scans the entries of one root, whenever the tokenizer stands between two of them. */
+/** Scans the entries of one root, whenever the tokenizer is between two of them. */
 export class EntryScan {
   readonly #options: EntryScanOptions;
   readonly #kind: 'url' | 'sitemap';
   readonly #extensions: number;
-  /** The offset up to which the scanner has seen that it is not sure. */
+  /** The offset where the scanner was not sure. */
   #unsureAt = -1;
 
   private constructor(options: EntryScanOptions, kind: 'url' | 'sitemap', extensions: number) {
@@ -43,7 +42,7 @@ export class EntryScan {
     this.#extensions = extensions;
   }
 
-  /** Opens a scan for a root whose elements have no prefix. Others are the tokenizer's. */
+  /** Opens a scan for a root whose elements have no prefix. The tokenizer reads others. */
   static open(options: EntryScanOptions): EntryScan | undefined {
     const { root } = options;
     if (root.prefix !== '' || root.selfClosing) return undefined;
@@ -57,8 +56,8 @@ export class EntryScan {
   }
 
   /**
-   * Scans from the window's start. Gives `true` when the window has to grow before anyone can read
-   * on, `false` when the tokenizer has to.
+   * Scans from the window's start. `true`: the window has to grow before reading can go on;
+   * `false`: the tokenizer has to read on.
    */
   run(): boolean {
     const { scanner, window, entries, statistics, places } = this.#options;
@@ -85,7 +84,7 @@ export class EntryScan {
     }
   }
 
-  /** Whether the scanner stopped for what is there, and not for want of more. */
+  /** Whether the scanner stopped because of the bytes, and not for lack of more. */
   #unsure(stop: number, end: number): boolean {
     if (end - stop < LOOK_AHEAD_BYTES) return false;
     const { text } = this.#options.window;

@@ -1,25 +1,25 @@
 // Items of extensions and their fields, as open elements: how they begin and how they end.
-
 import { trimBlank } from '../../protocol/blank.ts';
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
 import {
   type ExtensionNote,
   type Item,
   putValue,
+  type ReadValue,
   readExtensionAttributes,
+  readExtensionValue,
 } from '../extensions/extension-reader.ts';
-import { type ReadValue, readExtensionValue } from '../extensions/extension-value.ts';
 import { fieldName } from '../extensions/field-name.ts';
 import type { FieldNote, ProblemLog } from '../log/problem-log.ts';
 import { FieldContent } from '../records/field-content.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
+import { attributeValue } from '../xml/tag-attributes.ts';
 import type { EntryBuilder } from './entry-builder.ts';
 import type { UrlsetElement } from './urlset-element.ts';
 
 type ItemElement = Extract<UrlsetElement, { role: 'item' }>;
 type ValueElement = Extract<UrlsetElement, { role: 'value' }>;
 
-/** Begins an item of an extension inside an entry. */
 export function openItem(
   tag: StartTag,
   extension: Extension,
@@ -54,11 +54,11 @@ export function openItem(
 }
 
 function hasFixed(tag: StartTag, fixed: { attribute: string; value: string }): boolean {
-  const written = tag.attributes.find(({ name }) => name.toLowerCase() === fixed.attribute);
-  return written?.value.toLowerCase().split(/\s+/).includes(fixed.value) ?? false;
+  const written = attributeValue(tag.attributes, fixed.attribute);
+  return written?.toLowerCase().split(/\s+/).includes(fixed.value) ?? false;
 }
 
-/** A link that is no hreflang link is kept among the unknown elements. */
+/** A link that is not an hreflang link is kept among the unknown elements. */
 function foreignLink(tag: StartTag, opened: OpenElement, entry: EntryBuilder): UrlsetElement {
   const attributes = Object.fromEntries(tag.attributes.map(({ name, value }) => [name, value]));
   const builder = entry.budget.takeElement()
@@ -67,7 +67,6 @@ function foreignLink(tag: StartTag, opened: OpenElement, entry: EntryBuilder): U
   return { ...opened, role: 'extra', builder, outermost: true };
 }
 
-/** Begins a field of an extension inside an item or group. */
 export function openField(
   tag: StartTag,
   field: ExtensionField,
@@ -129,7 +128,7 @@ export function closeItem(
   }
   const { indispensable } = extension;
   if (indispensable !== undefined && !item[indispensable]) {
-    // Of a loc that cannot be read, it was said that it cannot.
+    // A loc that cannot be read has its note already.
     if (element.spoilt) return;
     log.noteAt('image-without-loc', place, { field: fieldName(extension) });
     return;
@@ -169,7 +168,7 @@ function closeValue(element: ValueElement, log: ProblemLog): void {
     if (value === undefined && !attributesAlone) {
       noteUnreadable(element, 'extension-value-invalid', text, log);
     }
-    // A price may have a currency alone, a PageMap attribute its value in an attribute.
+    // A price may have only a currency, a PageMap attribute its value in an attribute.
     if (field.content === undefined || Object.keys(own).length === 0) return;
     if (field.attributes?.some((attribute) => attribute.required) && field.value !== 'text') return;
   }
@@ -184,7 +183,7 @@ function closeValue(element: ValueElement, log: ProblemLog): void {
   if (!putValue(item, field, whole)) noteRepeated(element, field, log);
 }
 
-/** Notes a value that is left out; the item remembers it when it cannot do without. */
+/** Notes a value that is left out; the item remembers it when it is indispensable. */
 function noteUnreadable(
   { field, content, owner }: ValueElement,
   code: 'limit-text' | 'extension-value-invalid',
@@ -196,7 +195,7 @@ function noteUnreadable(
   log.noteAt(code, content.place, about);
 }
 
-/** Notes a value that was read although its form is not the one asked for. */
+/** Notes a value that was read although it is not in the required form. */
 function noteForm(
   { field, content }: ValueElement,
   text: string,

@@ -1,19 +1,15 @@
 // From the scanner's table to entries: the same as the tokenizer's, value by value.
-
 import { trimBlank } from '../../protocol/blank.ts';
 import { CHANGEFREQS } from '../../protocol/changefreq.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { ExtensionField } from '../../protocol/extensions/extension.ts';
-import type { Image } from '../../protocol/extensions/image.ts';
-import { image } from '../../protocol/extensions/image.ts';
-import type { Video } from '../../protocol/extensions/video.ts';
-import { video } from '../../protocol/extensions/video.ts';
+import { type Image, image } from '../../protocol/extensions/image.ts';
+import { type Video, video } from '../../protocol/extensions/video.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
-import { type Item, putValue } from '../extensions/extension-reader.ts';
-import { readExtensionValue } from '../extensions/extension-value.ts';
+import { decodeUtf8 } from '../bytes/decode-utf8.ts';
+import { type Item, putValue, readExtensionValue } from '../extensions/extension-reader.ts';
 import { fieldName } from '../extensions/field-name.ts';
 import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
@@ -41,22 +37,20 @@ const VIDEO_FIELDS: readonly ExtensionField[] = video.fields.filter(
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What the entries of a scan are made from. */
 export interface ScannedEntriesOptions {
   readonly scanner: WasmScanner;
   readonly window: ByteWindow;
   readonly log: ProblemLog;
   readonly textContext: TextContext;
   readonly url: string | undefined;
-  /** Takes an entry and the index of its `<`. */
+  /** Called with an entry and the index of its `<`. */
   readonly onEntry: (entry: Entry, index: number) => void;
-  /** Is told the facts of each entry that the scanner knows. */
+  /** Receives what the scanner knows of each entry. */
   readonly places: EntryPlaces | undefined;
 }
 
-/** Makes entries of the records of a scan. */
 export class ScannedEntries {
-  /** Where the record begins that `read` did not read, as an index of the window. */
+  /** The index of the first record that `read` did not read. */
   stoppedAt = 0;
   readonly #options: ScannedEntriesOptions;
   readonly #base: number;
@@ -64,8 +58,8 @@ export class ScannedEntries {
   #text = '';
   #declaredEntity = false;
   /**
-   * The present record is the tokenizer's: a name is not loaded yet, an image's loc is empty, or a
-   * value has an entity of the DOCTYPE.
+   * The tokenizer has to read the present record: a name is not loaded yet, an image's loc is
+   * empty, or a value has an entity of the DOCTYPE.
    */
   #refused = false;
   /** The languages of the last entries, by their place. */
@@ -100,8 +94,8 @@ export class ScannedEntries {
   }
 
   /**
-   * Reads so many records of the table, in order. Gives how many: fewer, where the tokenizer has to
-   * read one; nothing came of that one yet. `lengthMax`: bytes of a record that may be longer.
+   * Reads this many records of the table. Returns how many: fewer, where the tokenizer has to read
+   * the next. `lengthMax`: bytes of a record, where they may be longer.
    */
   read(records: number, kind: Entry['kind'], lengthMax?: number): number {
     const { scanner, window, log, onEntry, places } = this.#options;
@@ -113,7 +107,7 @@ export class ScannedEntries {
     const short = lengthMax === undefined ? records : this.#shortRecords(records, lengthMax);
     let at = 0;
     let record = 0;
-    // Stages below note nothing while this goes on.
+    // Stages below note nothing during this loop.
     let { pending } = log;
     for (; record < short; record += 1) {
       const entry = kind === 'url' ? this.#urlEntry(at) : this.#sitemapEntry(at);
@@ -134,7 +128,7 @@ export class ScannedEntries {
     return record;
   }
 
-  /** How many records come before the first one of more bytes. */
+  /** How many records come before the first one of more bytes than `lengthMax`. */
   #shortRecords(records: number, lengthMax: number): number {
     const table = this.#table;
     const base = this.#base;
@@ -147,14 +141,14 @@ export class ScannedEntries {
     return records;
   }
 
-  /** Where a record ends whose following one is at `following` in the table. */
+  /** The end of a record; the next one is at `following` in the table. */
   #endOf(record: number, records: number, following: number): number {
     if (record + 1 === records) return this.#options.scanner.stoppedAt;
     return (this.#table[following + 7] as number) - this.#base;
   }
 
   #stopAt(index: number): void {
-    // What was noted of the record is noted by the tokenizer again.
+    // The tokenizer notes the problems of the record again.
     if (this.#refused) this.#options.log.takeBack(index);
     this.#refused = false;
     this.stoppedAt = index;
@@ -247,7 +241,7 @@ export class ScannedEntries {
     return this.#oddLoc(start, end);
   }
 
-  /** A loc that has to be looked at, as EntryBuilder does. */
+  /** A loc that has to be parsed, as EntryBuilder does. */
   #oddLoc(start: number, end: number): string | undefined {
     const { log, url } = this.#options;
     const written = this.#decode(start, end, false);
@@ -326,7 +320,7 @@ export class ScannedEntries {
     return item;
   }
 
-  /** A text whose start and end are at an index of the table, decoded and trimmed. */
+  /** The text whose start and end are at an index of the table, decoded and trimmed. */
   #value(at: number, flags: number): string {
     const start = (this.#table[at] as number) - this.#base;
     const end = (this.#table[at + 1] as number) - this.#base;
@@ -348,7 +342,7 @@ export class ScannedEntries {
     return (flags & BLANK) === 0 ? unescaped : trimBlank(unescaped);
   }
 
-  /** Where a note on a text stands: at its first character; of none, where it would begin. */
+  /** The place of a note on a text: its first character, or where that would be. */
   #firstIndex(start: number, end: number, cdata: boolean): number {
     const { bytes } = this.#options.window;
     const raw = { bytes, latin1: this.#text, start, end };

@@ -1,7 +1,10 @@
-// The elements that may be open while a urlset is read, by the role they play.
+// Elements of a urlset: the open ones by their role, the names of the protocol's own, and what is
+// noted of unexpected ones.
 import type { Extension, ExtensionField } from '../../protocol/extensions/extension.ts';
-import type { Item } from '../extensions/extension-reader.ts';
+import { GUEST_NAMESPACES } from '../../protocol/extensions/namespaces.ts';
+import { extensionOf, type Item, isOfExtension } from '../extensions/extension-reader.ts';
 import type { ExtraBuilder } from '../extensions/extra-builder.ts';
+import type { ProblemLog } from '../log/problem-log.ts';
 import type { FieldContent } from '../records/field-content.ts';
 import type { OpenElement, StartTag } from '../xml/element.ts';
 import type { CoreField } from './entry-builder.ts';
@@ -9,7 +12,7 @@ import type { CoreField } from './entry-builder.ts';
 /** An open element: the root, an entry, or something in an entry. */
 export type UrlsetElement = OpenElement & UrlsetRole;
 
-export type UrlsetRole =
+type UrlsetRole =
   | { readonly role: 'root' }
   | { readonly role: 'entry' }
   /** loc, lastmod, changefreq or priority. */
@@ -17,7 +20,7 @@ export type UrlsetRole =
       readonly role: 'field';
       readonly field: CoreField;
       readonly content: FieldContent;
-      /** The field was given before, or does not belong to this kind of entry. */
+      /** The entry has it already, or its kind cannot have it. */
       readonly ignored: boolean;
     }
   /** An element inside a field. */
@@ -31,9 +34,9 @@ export type UrlsetRole =
       /** A group's field, and the item around it. */
       readonly field?: ExtensionField;
       readonly outer?: Item;
-      /** It means nothing and is left out. */
+      /** It has no meaning and is left out. */
       readonly dropped: boolean;
-      /** What it cannot do without stands in it, but cannot be read. */
+      /** Its indispensable field cannot be read. */
       spoilt?: true;
     }
   /** A field of an extension that holds text. */
@@ -47,9 +50,52 @@ export type UrlsetRole =
       readonly own: Item;
       readonly dropped: boolean;
     }
-  /** An element that is none of ours, with everything in it. */
+  /** An unknown element, with everything in it. */
   | {
       readonly role: 'extra';
       readonly builder: ExtraBuilder | undefined;
       readonly outermost: boolean;
     };
+
+/** The elements that are entries, in lower case. */
+export const ENTRIES: ReadonlySet<string> = new Set(['url', 'sitemap']);
+
+export const FIELDS: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq', 'priority']);
+
+export const ROOTS: ReadonlySet<string> = new Set(['urlset', 'sitemapindex']);
+
+/**
+ * Whether an end tag that the document's end cuts begins one that ends a field: of an open element,
+ * or of the vocabulary. `begun` is in lower case.
+ */
+export function mayEndField(begun: string, open: readonly OpenElement[]): boolean {
+  if (open.some(({ key }) => key.startsWith(begun))) return true;
+  return !begun.includes(':') && [...FIELDS, ...ENTRIES].some((name) => name.startsWith(begun));
+}
+
+/** Notes the first attribute of a tag that the protocol does not define. */
+export function noteAttributes(tag: StartTag, log: ProblemLog): void {
+  const odd = tag.attributes.find(({ name }) => !/^(?:xmlns$|xmlns:|xsi:|xml:)/i.test(name));
+  if (odd) log.note('attribute-unknown', tag.index, odd.name);
+}
+
+/** Notes a name in the wrong case. */
+export function noteCase(tag: StartTag, exact: string, log: ProblemLog): void {
+  if (tag.local !== exact) log.note('xml-name-case', tag.index, tag.name);
+}
+
+/** The element may be of an extension, of the protocol (`core`), or of any other namespace. */
+export function noteUnexpectedElement(
+  tag: StartTag,
+  { core, inEntry }: { readonly core: boolean; readonly inEntry: boolean },
+  log: ProblemLog,
+): void {
+  const ours = extensionOf(tag) !== undefined || (!core && isOfExtension(tag));
+  if (ours) {
+    log.note(inEntry ? 'element-misplaced' : 'element-outside-entry', tag.index, tag.name);
+  } else if (core) {
+    log.note('element-unknown', tag.index, tag.name);
+  } else if (!GUEST_NAMESPACES.has(tag.namespace.uri)) {
+    log.note('element-foreign', tag.index, tag.name);
+  }
+}

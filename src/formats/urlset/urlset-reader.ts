@@ -10,12 +10,19 @@ import { ElementStack, type EndTag, type OpenElement, type StartTag } from '../x
 import type { NamespaceScope } from '../xml/namespace-scope.ts';
 import type { Token } from '../xml/token.ts';
 import { type CoreField, EntryBuilder, type EntryKind } from './entry-builder.ts';
-import { ENTRIES, FIELDS, mayEndField, noteAttributes, noteCase, ROOTS } from './fields.ts';
-import { noteUnexpectedElement } from './note-unexpected-element.ts';
 import { closeItem, openField, openItem } from './open-item.ts';
-import type { UrlsetElement } from './urlset-element.ts';
+import {
+  ENTRIES,
+  FIELDS,
+  mayEndField,
+  noteAttributes,
+  noteCase,
+  noteUnexpectedElement,
+  ROOTS,
+  type UrlsetElement,
+} from './urlset-element.ts';
 
-/** How an element came to its end: by its own tag, by something else, or with the document. */
+/** How an element ended: by its own tag, by something else, or with the document. */
 type Closing = 'tag' | 'implied' | 'document';
 
 /**
@@ -24,12 +31,12 @@ type Closing = 'tag' | 'implied' | 'document';
  * > | <urlset><url><loc>…</loc><image:image><image:loc>…</image:loc></image:image><x>…</x></url>
  *     root    entry field      item         value                                 extra
  *
- * One broken entry costs that entry: whatever tag of the protocol comes next finds its place by
- * closing what cannot contain it.
+ * One broken entry costs only that entry: the next tag of the protocol finds its place by closing
+ * what cannot contain it.
  */
 export class UrlsetReader implements RootReader {
   #rootClosed = false;
-  /** Where the start tag in hand begins: what was noted of it waits when it ends an entry. */
+  /** Where the present start tag begins: its notes wait when it ends an entry. */
   #tagIndex: number | 'end' | undefined;
   readonly #context: DocumentContext;
   readonly root: StartTag;
@@ -38,7 +45,6 @@ export class UrlsetReader implements RootReader {
   #entry: EntryBuilder | undefined;
   /** The prefix of the open entry's own tag. */
   #entryPrefix = '';
-  /** Text between elements was noted since the last tag. */
   #textNoted = false;
 
   constructor(root: StartTag, context: DocumentContext) {
@@ -52,7 +58,7 @@ export class UrlsetReader implements RootReader {
     return this.stack.top?.scope ?? this.root.scope;
   }
 
-  /** The root's end tag has been seen, and no entry behind it is open. */
+  /** The root's end tag was read, and no entry after it is open. */
   get closed(): boolean {
     return this.#rootClosed && this.#entry === undefined;
   }
@@ -68,7 +74,7 @@ export class UrlsetReader implements RootReader {
   }
 
   get scannable(): boolean {
-    // Behind text the next tag has to be seen here: then other text is another problem.
+    // After text the tokenizer reads the next tag, so that more text is another problem.
     return this.betweenEntries && !this.#rootClosed && !this.#textNoted;
   }
 
@@ -99,12 +105,8 @@ export class UrlsetReader implements RootReader {
     this.#textNoted = false;
     if (tag.atEndOfDocument) {
       const { top } = this.stack;
-      if (
-        (top?.role === 'field' || top?.role === 'value') &&
-        mayEndField(tag.key, this.stack.elements)
-      ) {
-        this.#closeTop('tag', tag.index);
-      }
+      const inText = top?.role === 'field' || top?.role === 'value';
+      if (inText && mayEndField(tag.key, this.stack.elements)) this.#closeTop('tag', tag.index);
       return;
     }
     const index = this.stack.find(tag.key);
@@ -161,7 +163,7 @@ export class UrlsetReader implements RootReader {
 
   finish(cut: boolean): void {
     this.stack.overflow = 0;
-    this.#tagIndex = 'end'; // What is noted now is given with the document's end.
+    this.#tagIndex = 'end'; // These notes are reported with the document's end.
     this.#closeTo(1, cut && !this.closed ? 'document' : 'implied');
     this.#finishEntry(cut);
     this.#rootClosed = true;
@@ -170,7 +172,7 @@ export class UrlsetReader implements RootReader {
   #startEntry(tag: StartTag, kind: EntryKind, place?: Place): void {
     const { top } = this.stack;
     const { log } = this.#context;
-    // `<loc><url>https://…</url></loc>`: an element in loc. What follows tells it from an entry.
+    // `<loc><url>https://…</url></loc>`: an element in loc, or an entry after an empty one.
     if (top?.role === 'field' && top.field === 'loc' && top.content.blank) {
       this.#openInner(tag, top.content);
       return;
@@ -223,7 +225,7 @@ export class UrlsetReader implements RootReader {
     if (tag.selfClosing) this.#closeTop('tag', tag.contentIndex);
   }
 
-  /** The entry that a field belongs to: the open one; a new one for a second loc or none open. */
+  /** The entry of a field: the open one; a new one for a second loc, or where none is open. */
   #entryFor(tag: StartTag, field: CoreField): EntryBuilder {
     const { log, url } = this.#context;
     const entry = this.#entry;
@@ -239,7 +241,7 @@ export class UrlsetReader implements RootReader {
     return this.#entry;
   }
 
-  /** A tag of the protocol, or of an extension, that a field cannot contain. */
+  /** A tag of the protocol or of an extension, which a field cannot contain. */
   #endFieldBy(tag: StartTag): void {
     const { top } = this.stack;
     const entryInside =
@@ -279,11 +281,8 @@ export class UrlsetReader implements RootReader {
       this.#push(openItem(tag, extension, entry, this.#opened(tag), context.log), tag);
       return;
     }
-    const place = {
-      core: this.#isCore(tag),
-      inEntry: entry !== undefined && top?.role === 'entry',
-    };
-    noteUnexpectedElement(tag, place, context.log);
+    const inEntry = entry !== undefined && top?.role === 'entry';
+    noteUnexpectedElement(tag, { core: this.#isCore(tag), inEntry }, context.log);
     this.#openExtra(tag);
   }
 
@@ -334,7 +333,7 @@ export class UrlsetReader implements RootReader {
     this.#push({ ...this.#opened(tag), role: 'inner', field, tag }, tag);
   }
 
-  /** An element that is none of ours, with everything in it. */
+  /** An unknown element, with everything in it. */
   #openExtra(tag: StartTag): void {
     const { top } = this.stack;
     const entry = this.#entry;
@@ -356,7 +355,7 @@ export class UrlsetReader implements RootReader {
     }
   }
 
-  /** An end tag that closes nothing: it still ends a field when it is one of the protocol's. */
+  /** An end tag without an open element: it ends a field when it is one of the protocol's. */
   #endStray(tag: EndTag): void {
     const { log } = this.#context;
     const { top } = this.stack;
@@ -378,7 +377,7 @@ export class UrlsetReader implements RootReader {
     if (length === 0) this.#closeTop(closing, index);
   }
 
-  /** `index`: what ends the element; where nothing in the window does, a note is on the element. */
+  /** `index`: of what ends the element; where the window has nothing, notes are on the element. */
   #closeTop(closing: Closing, index?: number): void {
     const { log } = this.#context;
     const { top, elements } = this.stack;
@@ -422,7 +421,7 @@ export class UrlsetReader implements RootReader {
     if (direct && entry.has('loc')) {
       context.log.noteAt('text-between-elements', direct.place, direct.text.value.trim());
     }
-    // Text that runs into the end of the document is not complete.
+    // Text that the end of the document cuts is not complete.
     const openText = cut && this.#textNoted;
     if (!entry.has('loc') && (openText || !entry.useDirectText()) && !(entry.implicit || cut)) {
       context.log.noteAt('entry-without-loc', entry.place);
@@ -442,7 +441,7 @@ export class UrlsetReader implements RootReader {
     if (token.kind !== 'less-than' && context.isBlank(token) && !goesOn) return;
     const place = (): Place => context.log.place(context.firstIndex(token));
     if (role !== 'entry' || !entry) {
-      // Of the rest of a run only what is odd about its characters is noted.
+      // The rest of a run has notes only on its characters.
       if (trimBlank(context.decode(token)) === '' || this.#textNoted) return;
       const code = this.closed ? 'document-content-after' : 'text-between-elements';
       context.log.noteAt(code, place());
@@ -453,7 +452,7 @@ export class UrlsetReader implements RootReader {
     if (token.kind === 'less-than') content.lessThan = true;
     const text = context.decode(token, content);
     if (trimBlank(text) === '' && !goesOn) return;
-    // The blanks before a run may come with it or alone, as the bytes are cut: one stands for them.
+    // The blanks before a run may come with it or alone, as the bytes are cut: one replaces them.
     const run = (content.blank ? '' : ' ') + text.replace(/^[ \t\r\n]+/, '');
     content.add(goesOn ? text : run, place);
     entry.directText = content;
@@ -479,14 +478,14 @@ export class UrlsetReader implements RootReader {
     };
   }
 
-  /** Whether an element's namespace is the root's, or none, or one of the sitemap namespaces. */
+  /** Whether an element's namespace is the root's, none, or one of the sitemap namespaces. */
   #isCore(tag: Pick<StartTag, 'namespace' | 'prefix' | 'folded'>): boolean {
     const { namespace, prefix } = tag;
     if (namespace.known === 'sitemap') return true;
     const own = this.root.namespace;
     if (!namespace.unbound) return namespace.uri === '' || namespace.uri === own.uri;
     if (namespace.known) return false;
-    // A prefix that nobody bound is the protocol's where the root or the entry uses it too.
+    // An undeclared prefix is the protocol's where the root or the entry uses it too.
     if (own.unbound && prefix === this.root.prefix) return true;
     return this.#entry ? prefix === this.#entryPrefix : ENTRIES.has(tag.folded);
   }

@@ -12,27 +12,25 @@ import { xmlProlog } from '../xml/xml-prolog.ts';
 
 const WORDS: readonly unknown[] = CHANGEFREQS;
 const CHANGEFREQ_ELEMENTS = CHANGEFREQS.map((word) => `<changefreq>${word}</changefreq>`);
-// 0.0, 0.1 … 1.0: nearly all priorities that are ever written.
+// 0.0, 0.1 … 1.0: nearly all priorities that are written.
 const TENTHS: readonly string[] = Array.from(
   { length: 11 },
   (_, tenth) => `<priority>${(tenth / 10).toFixed(1)}</priority>`,
 );
 
-/** A writer that is told what was looked at already. */
 export interface UrlsetWriter extends EntryWriter {
   /**
-   * As `EntryWriter` has it. `isClean`: the loc is what `pageKey` returns for it, of at most 2,047
-   * characters, and the lastmod is W3C Datetime or absent.
+   * `isClean`: the loc is what `pageKey` returns for it, of at most 2,047 characters, and the
+   * lastmod is W3C Datetime or absent.
    */
   entry(entry: WritableEntry, isClean?: boolean): string;
 }
 
 /**
- * Makes the writer of urlsets: one `<url>` a line, elements in the order of the schemas.
+ * The writer of urlsets: one `<url>` a line, elements in the order of the schemas.
  *
- * A value that is out of its range is left out, an entry without a usable loc as a whole, and
- * `onProblem` is told. Entries of kind `sitemap` are left out.
- * Namespaces: the root declares the `extensions` of the options, or else those that the entries
+ * Entries of kind `sitemap` and without a usable loc, and values out of their range, are left out
+ * with a note. The root declares the `extensions` of the options, or else those that the entries
  * before `head()` use; a `<url>` that uses another declares it itself.
  * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
  */
@@ -83,7 +81,7 @@ function lastmodElement(date: unknown): string {
 
 function writeChangefreq(changefreq: unknown, log: WriteLog): string {
   if (changefreq === undefined || changefreq === null) return '';
-  // Quicker than a map, which needs the hash of each text that was just read.
+  // Quicker than a map, which hashes each text that was just read.
   const element = CHANGEFREQ_ELEMENTS[WORDS.indexOf(changefreq)];
   if (element !== undefined) return element;
   log.note('changefreq-invalid', 'changefreq', changefreq);

@@ -1,8 +1,8 @@
 // A DOCTYPE with its internal subset: skipped, with the names of the entities it declares.
 
-// More declared entities than this are no document's; further names are not remembered.
+// No document declares more entities than this; further names are not remembered.
 const ENTITIES_MAX = 10_000;
-// The beginning of a declaration, enough for an entity's name.
+// Enough of a declaration for an entity's name.
 const DECLARATION_CHARACTERS = 256;
 
 type State =
@@ -16,7 +16,7 @@ type State =
 
 /**
  * Skips a DOCTYPE, of which nothing is fetched or expanded. Comments, strings and instructions in
- * it may hold brackets.
+ * it may contain brackets.
  *
  * > | <!DOCTYPE urlset [<!ENTITY x "a]>"> <!-- ] --> ]>
  *              ^
@@ -29,21 +29,21 @@ export class DoctypeSkipper {
   done = false;
   #state: State = 'outside';
   #quote = '';
-  /** What was read of the present declaration or of its first characters. */
+  /** The last characters read, as far as they decide on the state. */
   #recent = '';
 
-  /** Starts behind `<!DOCTYPE`. */
+  /** Starts after `<!DOCTYPE`. */
   begin(): void {
     this.#state = 'outside';
     this.done = false;
     this.#recent = '';
   }
 
-  /** Reads on; gives the index behind what was read. `done` tells whether the DOCTYPE ended. */
+  /** Reads on; returns the index after what was read. `done`: the DOCTYPE has ended. */
   feed(text: string, start: number, end: number): number {
     for (let at = start; at < end; at += 1) {
       const character = text.charAt(at);
-      if (this.#endsAt(character)) {
+      if (this.#state === 'outside' && (character === '>' || character === '<')) {
         this.done = true;
         return character === '>' ? at + 1 : at;
       }
@@ -54,25 +54,20 @@ export class DoctypeSkipper {
       }
       this.#step(character);
     }
+    if (this.#state !== 'subset' || this.#recent !== '<' || end <= start) return end;
     // A `<` that ends the window may begin a start tag: it stays until the next character is known.
-    return this.#state === 'subset' && this.#recent === '<' && end > start ? this.#back(end) : end;
-  }
-
-  #back(end: number): number {
     this.#recent = '';
     return end - 1;
-  }
-
-  #endsAt(character: string): boolean {
-    return this.#state === 'outside' && (character === '>' || character === '<');
   }
 
   #step(character: string): void {
     switch (this.#state) {
       case 'outside':
         if (character === '[') this.#enter('subset');
-        else if (character === '"' || character === "'")
-          this.#enterQuote('outside-quote', character);
+        else if (character === '"' || character === "'") {
+          this.#enter('outside-quote');
+          this.#quote = character;
+        }
         return;
       case 'outside-quote':
         if (character === this.#quote) this.#enter('outside');
@@ -114,11 +109,6 @@ export class DoctypeSkipper {
   #enter(state: State): void {
     this.#state = state;
     this.#recent = '';
-  }
-
-  #enterQuote(state: State, quote: string): void {
-    this.#enter(state);
-    this.#quote = quote;
   }
 
   #declared(): void {

@@ -8,7 +8,7 @@ export interface StartTag {
   /** The name as written, with its prefix. */
   readonly name: string;
   readonly prefix: string;
-  /** The name without prefix, as written and in lower case. */
+  /** The name without its prefix, as written and in lower case. */
   readonly local: string;
   readonly folded: string;
   /** The whole name in lower case, by which an end tag finds its element. */
@@ -17,7 +17,7 @@ export interface StartTag {
   readonly scope: NamespaceScope;
   readonly attributes: readonly TagAttribute[];
   readonly selfClosing: boolean;
-  /** The index of the tag's `<` in the window, and of what follows the tag. */
+  /** The indices of the tag's `<` in the window, and of what follows the tag. */
   readonly index: number;
   readonly contentIndex: number;
 }
@@ -29,11 +29,11 @@ export interface EndTag {
   readonly key: string;
   readonly namespace: ElementNamespace;
   readonly index: number;
-  /** The document ends within the tag, so its name may not be whole. */
+  /** The document ends within the tag, so its name may not be complete. */
   readonly atEndOfDocument: boolean;
 }
 
-/** An element that is open, as far as all formats need it. */
+/** What all formats need of an open element. */
 export interface OpenElement {
   /** As written; `key` in lower case, by which end tags find it. */
   readonly name: string;
@@ -43,16 +43,15 @@ export interface OpenElement {
   readonly place: Place;
 }
 
-/** Elements nested deeper than this are counted, not kept. */
+/** Elements that are nested deeper than this are counted, not kept. */
 export const DEPTH_MAX = 64;
 
-/** The elements that are open, outermost first. */
+/** The open elements, outermost first. */
 export class ElementStack<Element extends OpenElement> {
   readonly elements: Element[] = [];
-  /** How many elements are open beyond the deepest that is kept. */
+  /** How many open elements are not kept. */
   overflow = 0;
 
-  /** The innermost element. */
   get top(): Element | undefined {
     return this.elements[this.elements.length - 1];
   }
@@ -65,7 +64,7 @@ export class ElementStack<Element extends OpenElement> {
     return -1;
   }
 
-  /** Opens an element unless the depth is reached; tells whether it is kept. */
+  /** Opens an element; returns whether it is kept. */
   push(element: Element): boolean {
     if (this.elements.length >= DEPTH_MAX) {
       this.overflow += 1;

@@ -1,12 +1,12 @@
-// Text and attribute values as XML: five escapes, and nothing that XML forbids.
+// Text and attribute values as XML.
 
-/** Where a text stands: between tags, or in an attribute's double quotes. */
+/** Where a text is: between tags, or in an attribute's double quotes. */
 export type EscapePlace = 'text' | 'attribute';
 
-// What XML 1.0 allows nowhere, not even as a reference: controls, U+FFFE, U+FFFF, and halves of
+// Not allowed in XML 1.0, not even as a reference: controls, U+FFFE, U+FFFF, and halves of
 // surrogate pairs. https://www.w3.org/TR/xml/#charsets (2008-11-26)
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]+/gu;
-// The same without a look at pairs: quicker, and true of every pair too.
+// The same without telling pairs apart: quicker, and it matches every pair too.
 const SUSPICIOUS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
 const SPECIAL_IN_TEXT = /[&<>"'\r]/g;
 const SPECIAL_IN_ATTRIBUTE = /[&<>"'\r\n\t]/g;
@@ -24,9 +24,9 @@ const REFERENCES: Readonly<Record<string, string>> = {
 
 /**
  * Escapes a text for its place in XML: `& < > " '`, and the blanks that a parser would change
- * (carriage returns; in attributes line feeds and tabs too) as references, so that they survive.
+ * (carriage returns; in attributes line feeds and tabs too). The text must have no character that
+ * XML forbids: see `dropForbidden`.
  *
- * The text has nothing in it that XML forbids: see `dropForbidden`.
  * Source: https://www.sitemaps.org/protocol.html#escaping
  * Source: https://www.w3.org/TR/xml/#sec-line-ends
  */
@@ -35,12 +35,7 @@ export function escapeXml(text: string, place: EscapePlace): string {
   return text.replace(special, (character) => REFERENCES[character] ?? character);
 }
 
-/**
- * Takes out the characters that XML forbids, and lone surrogates.
- *
- * Gives the very same text when there are none.
- * Source: https://www.w3.org/TR/xml/#charsets
- */
+/** Removes the characters that XML forbids, and lone surrogates. */
 export function dropForbidden(text: string): string {
   return SUSPICIOUS.test(text) ? text.replace(FORBIDDEN, '') : text;
 }

@@ -1,14 +1,14 @@
-// The names of HTML's references, whose table few documents need: it is loaded when one does.
+// The names of HTML's references, whose table is loaded for the few documents that need it.
 import type { ByteWindow } from '../bytes/byte-window.ts';
 
-// What may be a name of HTML: as references.ts has it, without XML's own.
+// A possible name of HTML: as in references.ts, without XML's own.
 const NAMED = /&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z][\w.-]{0,62};/g;
-// One that the window's end cuts begins at most so far before it.
+// A name that the window's end cuts begins at most so far before it.
 const NAMED_CHARACTERS_MAX = 65;
 
-/** The table for one document, and what tells whether its text needs it. */
+/** The table for one document, and whether its text needs it. */
 export class NamedCharacters {
-  /** The characters by their names, once they were needed. */
+  /** The characters by their names, once loaded. */
   table: ReadonlyMap<string, string> | undefined;
   readonly #window: ByteWindow;
   /** The offsets between which the document has no named reference. */
@@ -23,7 +23,7 @@ export class NamedCharacters {
   isMissing(start: number, end: number): boolean {
     const { origin, text } = this.#window;
     if (this.table !== undefined) return false;
-    // Fields of a record are not asked for in their order.
+    // Fields of a record are not decoded in their order.
     if (origin + start < this.#clearFrom) return text.slice(start, end).search(NAMED) >= 0;
     if (origin + end <= this.#clearTo) return false;
     if (origin + start > this.#clearTo) this.#clearFrom = origin + start;
@@ -34,7 +34,6 @@ export class NamedCharacters {
     return index !== undefined && index < end;
   }
 
-  /** Loads the table. Errors: the runtime's, where a part of the program cannot be loaded. */
   async load(): Promise<void> {
     const { HTML_ENTITIES } = await import('./html-entities.ts');
     this.table = HTML_ENTITIES;

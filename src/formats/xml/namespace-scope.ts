@@ -1,4 +1,4 @@
-// Which prefix means which namespace, where.
+// The namespaces that prefixes mean inside an element.
 import {
   identifyNamespace,
   NAMESPACES,
@@ -9,16 +9,16 @@ import type { TagAttribute } from './tag-attributes.ts';
 export interface ElementNamespace {
   /** Empty for none. */
   readonly uri: string;
-  /** The namespace by its usual name, when readers know it. */
+  /** Its usual name, when readers know it. */
   readonly known?: NamespaceName;
-  /** The prefix is bound nowhere: the namespace is a guess, or none. */
+  /** The prefix is not declared: the namespace is a guess, or none. */
   readonly unbound?: true;
 }
 
 /** Bindings of prefixes, inherited by what is inside. The empty prefix is the default. */
 export interface NamespaceScope {
   readonly bindings: ReadonlyMap<string, ElementNamespace>;
-  /** The same by prefixes in lower case; made when a prefix is not among them. */
+  /** The same by prefixes in lower case; made when a prefix is not found. */
   folded?: ReadonlyMap<string, ElementNamespace>;
 }
 
@@ -27,7 +27,7 @@ export const ROOT_SCOPE: NamespaceScope = {
   bindings: new Map([['xml', { uri: NAMESPACES.xml, known: 'xml' }]]),
 };
 
-// A prefix of these that nobody bound has its usual meaning.
+// These prefixes have their usual meaning when they are not declared.
 const ASSUMED: ReadonlyMap<string, NamespaceName> = new Map([
   ['image', 'image'],
   ['video', 'video'],
@@ -35,17 +35,13 @@ const ASSUMED: ReadonlyMap<string, NamespaceName> = new Map([
   ['xhtml', 'xhtml'],
 ]);
 
-// More bindings than this are no document's; further ones are not remembered. An element that binds
+// No document has more bindings than this; further ones are not remembered. An element that binds
 // another prefix has a copy of all of them.
 const BINDINGS_MAX = 64;
 
 const NO_NAMESPACE: ElementNamespace = { uri: '' };
 
-/**
- * Gives the prefix that an attribute declares, empty for the default; `undefined` for others.
- *
- * Source: https://www.w3.org/TR/xml-names/#ns-decl
- */
+/** The prefix that an attribute declares, if any; empty for the default namespace. */
 export function declaredPrefix(attribute: string): string | undefined {
   const name = attribute.toLowerCase();
   if (name === 'xmlns') return '';
@@ -53,9 +49,9 @@ export function declaredPrefix(attribute: string): string | undefined {
 }
 
 /**
- * Gives the scope inside an element with these attributes.
+ * The scope inside an element with these attributes. `onMisspelt` is called for each declaration of
+ * a misspelt namespace.
  *
- * `onMisspelt` is called for each declaration of a namespace that is misspelt.
  * Source: https://www.w3.org/TR/xml-names/#ns-decl
  */
 export function openScope(
@@ -71,18 +67,13 @@ export function openScope(
     const known = identifyNamespace(attribute.value);
     if (known?.spelling === 'misspelt') onMisspelt(attribute);
     if (bindings.size >= BINDINGS_MAX && !bindings.has(prefix)) continue;
-    bindings.set(prefix, {
-      uri: attribute.value.trim(),
-      ...(known && { known: known.name }),
-    });
+    const uri = attribute.value.trim();
+    bindings.set(prefix, known ? { uri, known: known.name } : { uri });
   }
   return bindings ? { bindings } : outer;
 }
 
-/**
- * Gives the namespace that a prefix means. A prefix that is bound in another case counts; one that
- * is bound nowhere has its usual meaning if it has one.
- */
+/** A prefix that is declared in another case counts; one that is not declared may be assumed. */
 export function resolvePrefix(scope: NamespaceScope, prefix: string): ElementNamespace {
   const bound = scope.bindings.get(prefix);
   if (bound) return bound;

@@ -1,19 +1,17 @@
 // References in text: the five of XML, numbers, and the names of HTML that XML does not know.
 import type { ReadProblemCode } from '../problems/read-problem.ts';
 
-/** What names mean in a document. */
 export interface ReferenceContext {
   /** Entities of the document's DOCTYPE. */
   readonly declaredEntities: ReadonlySet<string>;
-  /** HTML's characters by their names. Read only where a name is neither XML's nor declared. */
+  /** HTML's characters by their names. Used only for names that are neither XML's nor declared. */
   readonly namedCharacters: ReadonlyMap<string, string> | undefined;
 }
 
-/** A reference that was decoded, and what was odd about it. */
 export interface DecodedReference {
-  /** The text in its place; the reference itself where it is none. */
+  /** The text that replaces it; the reference itself where it is invalid. */
   readonly text: string;
-  /** How many characters the reference has. */
+  /** The number of its characters. */
   readonly length: number;
   readonly note?: ReadProblemCode;
 }
@@ -27,23 +25,22 @@ const PREDEFINED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the character of one of XML's five references, `&` and `;` included.
+ * The character of one of XML's five references, `&` and `;` included. Others stay as they are.
  *
- * What is none of the five stays as it is.
  * Source: https://www.w3.org/TR/xml/#sec-predefined-ent
  */
 export function predefinedCharacter(reference: string): string {
   return PREDEFINED[reference] ?? reference;
 }
 
-// The longest name of HTML has 31 characters; numbers with more leading zeros are nobody's.
+// The longest name of HTML has 31 characters; no document has numbers with more leading zeros.
 const REFERENCE = /&(?:#([xX])([0-9a-fA-F]{1,32})|#([0-9]{1,32})|([A-Za-z][\w.-]{0,62}));/y;
 
 /**
- * Decodes the reference that begins at an index, once.
+ * Decodes the reference that begins at an index.
  *
- * Declared entities are never expanded: they, unknown names and a bare `&` stay as they are, with
- * a note. Numbers of characters that XML forbids give nothing, with a note.
+ * Declared entities are never expanded: they, unknown names and a bare `&` stay as they are, with a
+ * note. Numbers of characters that XML forbids are dropped, with a note.
  * Source: https://www.w3.org/TR/xml/#sec-references
  */
 export function decodeReference(

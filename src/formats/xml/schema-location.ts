@@ -1,4 +1,4 @@
-// What xsi:schemaLocation says of a root: pairs of a namespace and where its schema is.
+// The xsi:schemaLocation of a root: pairs of a namespace and the address of its schema.
 import { identifyNamespace } from '../../protocol/extensions/namespaces.ts';
 import type { StartTag } from './element.ts';
 
@@ -11,9 +11,8 @@ const SCHEMAS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Gives the part of a root's `xsi:schemaLocation` that does not fit: a namespace without its
- * schema, one that is misspelt, or the schema of the other kind of sitemap. `undefined` when there
- * is none, or no `schemaLocation`.
+ * The part of a root's `xsi:schemaLocation` that does not fit: a namespace without its schema, a
+ * misspelt one, or the schema of the other kind of sitemap.
  *
  * Source: https://www.w3.org/TR/xmlschema-1/#schema-loc
  */

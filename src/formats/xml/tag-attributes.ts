@@ -1,22 +1,28 @@
 // The attributes of a start tag.
 import { decodeName, decodeText, type RawText, type TextContext } from './text-decoder.ts';
 
-/** One attribute, decoded. */
 export interface TagAttribute {
   /** As written. */
   readonly name: string;
   readonly value: string;
 }
 
-// More attributes than this mean nothing in any format.
+// More attributes than this have no meaning in any format.
 const ATTRIBUTES_MAX = 256;
 const ATTRIBUTE = /[\s/]*([^\s=/"'][^\s=/]*)(?:(\s*=\s*)(?:"([^"]*)"|'([^']*)'|(["'])|([^\s]*)))?/y;
 
+/** The value of the attribute of a name in lower case, whatever its case in the tag. */
+export function attributeValue(
+  attributes: readonly TagAttribute[],
+  name: string,
+): string | undefined {
+  return attributes.find((attribute) => attribute.name.toLowerCase() === name)?.value;
+}
+
 /**
- * Reads the attributes between a tag's name and its end: in either quotes or in none. Of one that
- * stands twice the first counts.
+ * Reads the attributes between a tag's name and its end, in quotes or without. Of a repeated one
+ * the first counts. At most 256 are read; oddities are noted.
  *
- * At most 256 are read; oddities are noted.
  * Source: https://www.w3.org/TR/xml/#sec-starttags
  */
 export function readAttributes(raw: RawText, context: TextContext): readonly TagAttribute[] {
@@ -28,7 +34,7 @@ export function readAttributes(raw: RawText, context: TextContext): readonly Tag
     const from = ATTRIBUTE.lastIndex;
     const match = ATTRIBUTE.exec(text);
     if (!match) {
-      // What begins no attribute (a quote on its own, `=`) is passed over.
+      // What does not begin an attribute (a quote on its own, `=`) is skipped.
       const rest = /[^\s/]/g;
       rest.lastIndex = from;
       const stray = rest.exec(text);
@@ -43,7 +49,7 @@ export function readAttributes(raw: RawText, context: TextContext): readonly Tag
       context.note('limit-attributes', at);
       return attributes;
     }
-    // A value whose quote is never closed runs into the tag's end: it is not whole.
+    // A value whose quote is never closed runs into the tag's end.
     if (unclosed !== undefined) {
       context.note('xml-attribute-malformed', at);
       return attributes;

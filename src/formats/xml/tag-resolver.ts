@@ -1,4 +1,4 @@
-// Tags as the tokenizer gives them to tags with resolved names.
+// Tags of the tokenizer to tags with resolved names.
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { ProblemLog } from '../log/problem-log.ts';
@@ -16,9 +16,9 @@ import type { TextContext } from './text-decoder.ts';
 import { decodeName } from './text-decoder.ts';
 import type { Token } from './token.ts';
 
-// Prefixes that were noted as unbound are remembered up to this number.
+// So many prefixes that were noted as unbound are remembered.
 const PREFIXES_MAX = 1_000;
-// Names are taken apart once, up to this number.
+// So many names are split only once.
 const NAMES_MAX = 1_000;
 const NAME_CHARACTERS_MAX = 64;
 const NO_ATTRIBUTES: readonly TagAttribute[] = [];
@@ -31,7 +31,7 @@ interface NameParts {
   readonly key: string;
 }
 
-/** Resolves names by the namespaces in scope, and notes what is odd about tags. */
+/** Resolves names by the namespaces in scope, and notes problems of tags. */
 export class TagResolver {
   readonly #window: ByteWindow;
   readonly #log: ProblemLog;
@@ -45,7 +45,7 @@ export class TagResolver {
     this.#context = context;
   }
 
-  /** Gives a start tag with its attributes and its own scope inside an outer one. */
+  /** A start tag with its attributes and its own scope inside an outer one. */
   startTag(token: Token, outer: NamespaceScope): StartTag {
     const { start: index, end: contentIndex, name, selfClosing, cut, overlong } = token;
     if (cut) this.#log.note('xml-tag-cut', index, name);
@@ -75,7 +75,7 @@ export class TagResolver {
     };
   }
 
-  /** Gives an end tag, whose name is resolved by the scope that it ends. */
+  /** An end tag, whose name is resolved by the scope that it ends. */
   endTag(token: Token, scope: NamespaceScope): EndTag {
     const { start: index, end, name, cut } = token;
     const atEndOfDocument = cut && this.#window.final && end === this.#window.end;
@@ -85,7 +85,7 @@ export class TagResolver {
     return { name, prefix, folded, key, namespace, index, atEndOfDocument };
   }
 
-  /** Notes what is odd about the name of a root element. */
+  /** Notes problems of the name, namespace and schema of a root. */
   noteRoot(tag: StartTag, format: SitemapFormat): void {
     const log = this.#log;
     if (!EXACT_ROOTS.includes(tag.local)) log.note('xml-name-case', tag.index, tag.name);
@@ -93,9 +93,7 @@ export class TagResolver {
     if (format === 'rss') return;
     const { uri, known, unbound } = tag.namespace;
     const misplaced = locatesWrongSchema(tag);
-    if (misplaced !== undefined) {
-      log.remark('namespace-schema-location', tag.index, misplaced);
-    }
+    if (misplaced !== undefined) log.remark('namespace-schema-location', tag.index, misplaced);
     const right = format === 'atom' ? known === 'atom' || known === 'atom03' : known === 'sitemap';
     if (right || unbound) return;
     if (uri === '') log.note('namespace-missing', tag.index);
@@ -120,7 +118,7 @@ export class TagResolver {
     return readAttributes(raw, this.#context);
   }
 
-  /** Notes prefixes of attributes that are bound nowhere. */
+  /** Notes undeclared prefixes of attributes. */
   #resolveAttributes(
     scope: NamespaceScope,
     attributes: readonly TagAttribute[],

@@ -1,6 +1,6 @@
 // Raw text of a document to a string: UTF-8, line ends, references, forbidden characters.
 import { trimBlank } from '../../protocol/blank.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
+import { decodeUtf8 } from '../bytes/decode-utf8.ts';
 import { decodeRepairedUtf8 } from '../bytes/utf8-repair.ts';
 import type { ReadProblemCode } from '../problems/read-problem.ts';
 import { decodeReference, predefinedCharacter, type ReferenceContext } from './references.ts';
@@ -13,11 +13,10 @@ export interface RawText {
   readonly end: number;
 }
 
-/** What decoding needs to know of the document, and whom it tells what it sees. */
 export interface TextContext extends ReferenceContext {
   /** Some bytes of the document are ill-formed UTF-8. */
   readonly illFormed: boolean;
-  /** Takes a note with the index of its byte. */
+  /** Called with a problem and the index of its byte. */
   note(code: ReadProblemCode, index: number): void;
 }
 
@@ -32,16 +31,16 @@ const SUSPECT = /[\x00-\x08\x0b-\x1f\ufffe\uffff]|&(?!(?:amp|lt|gt|quot|apos);)/
 const REFERENCE = /&(?:amp|lt|gt|quot|apos);/g;
 
 /**
- * Decodes raw text. With `cdata` nothing in it is a reference.
+ * Decodes raw text. With `cdata` nothing in it is a reference. CRLF and CR become LF; characters
+ * that XML forbids are dropped, with a note.
  *
- * CRLF and CR become LF; characters that XML forbids are dropped, with a note.
  * Source: https://www.w3.org/TR/xml/#sec-line-ends
  */
 export function decodeText(raw: RawText, context: TextContext, cdata = false): string {
   const plain = raw.latin1.slice(raw.start, raw.end);
   if (!ODD.test(plain)) return plain;
   if (!context.illFormed) {
-    // Most texts hold nothing worse than letters beyond ASCII and XML's own references.
+    // Most texts have at worst letters beyond ASCII and XML's own references.
     const usual = BEYOND_ASCII.test(plain) ? decodeUtf8(raw.bytes, raw.start, raw.end) : plain;
     if (!(cdata ? SUSPECT_CDATA : SUSPECT).test(usual)) {
       return cdata || !usual.includes('&') ? usual : usual.replace(REFERENCE, predefinedCharacter);
@@ -55,7 +54,7 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
     if (ampersand < 0 || ampersand >= raw.end) break;
     text += decodeSegment(raw, at, ampersand, context);
     const reference = decodeReference(raw.latin1, ampersand, context);
-    // A reference that ends behind the text is none: its `;` belongs to something else.
+    // A reference that ends after the text is invalid: its `;` belongs to something else.
     const inside = ampersand + reference.length <= raw.end;
     if (!inside || reference.note) {
       context.note(
@@ -69,10 +68,7 @@ export function decodeText(raw: RawText, context: TextContext, cdata = false): s
   return text + decodeSegment(raw, at, raw.end, context);
 }
 
-/**
- * The index of the first character of raw text that is left when it is decoded and is not blank;
- * the end when there is none. With `cdata` nothing in it is a reference.
- */
+/** The index of the first character that decoding and trimming leave; or the end. */
 export function firstCharacterIndex(raw: RawText, context: TextContext, cdata: boolean): number {
   const { latin1, end } = raw;
   for (let at = raw.start; at < end; ) {
@@ -88,7 +84,7 @@ export function firstCharacterIndex(raw: RawText, context: TextContext, cdata: b
   return end;
 }
 
-/** Decodes a name that was cut from a document as Latin-1. */
+/** Decodes a name that was sliced from a document as Latin-1. */
 export function decodeName(latin1: string): string {
   if (!BEYOND_ASCII.test(latin1)) return latin1;
   const bytes = Uint8Array.from(latin1, (character) => character.charCodeAt(0));

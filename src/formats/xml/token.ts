@@ -1,8 +1,8 @@
-// What the tokenizer gives.
+// The tokens of the tokenizer.
 
 /**
- * The kinds of tokens. `less-than` is a `<` that begins nothing; `cut` is markup that the end of
- * the document interrupts; `skipped` is markup of no interest (`<!…>` that is none of XML's).
+ * `less-than` is a `<` that does not begin markup; `cut` is markup that the document's end cuts;
+ * `skipped` is markup of no interest.
  */
 export type TokenKind =
   | 'text'
@@ -17,10 +17,10 @@ export type TokenKind =
   | 'skipped'
   | 'cut';
 
-/** A piece of the window. Valid until the tokenizer's next step: it is used again. */
+/** A piece of the window. Valid until the tokenizer's next step, which reuses it. */
 export interface Token {
   kind: TokenKind;
-  /** Indices in the window. Of text and CDATA: the content alone. */
+  /** Indices in the window. Of text and CDATA: only the content. */
   start: number;
   end: number;
   /** The name of a tag, as written. */
@@ -30,7 +30,7 @@ export interface Token {
   attributesEnd: number;
   /** `<name/>` */
   selfClosing: boolean;
-  /** The next `<`, or the document's end, ended the tag, or the declaration lacks its `?`. */
+  /** The next `<` or the document's end ends the tag, or the declaration lacks its `?`. */
   cut: boolean;
   /** Attributes were left out because the tag is too long. */
   overlong: boolean;

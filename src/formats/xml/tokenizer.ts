@@ -1,14 +1,14 @@
 // The tokenizer: bytes of any XML, however broken, to tokens with their places. It is the reference
-// by which the scanner is tested, and the reader of everything that the scanner is not sure of.
+// by which the scanner is tested, and it reads everything that the scanner is not sure of.
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import { DoctypeSkipper } from './doctype-skipper.ts';
 import type { Token, TokenKind } from './token.ts';
 
-// A tag beyond this length is given without attributes.
+// A tag beyond this length has no attributes.
 const TAG_BYTES_MAX = 262_144;
-// An instruction that does not end within this length is none.
+// An instruction that does not end within this length is text.
 const INSTRUCTION_BYTES_MAX = 65_536;
-// A reference may stand on the border of two pieces of text: so much is held back.
+// A reference may cross the border of two pieces of text: so much is held back.
 const REFERENCE_BYTES_MAX = 64;
 
 type Mode = 'content' | 'comment' | 'cdata' | 'long-tag' | 'doctype';
@@ -16,15 +16,15 @@ type Mode = 'content' | 'comment' | 'cdata' | 'long-tag' | 'doctype';
 /**
  * Cuts a window into tokens.
  *
- * `next` gives `undefined` when the window has to grow first, or at its end when it is final. Text
- * may come in several pieces, the borders of which mean nothing. No token is longer than the limits
+ * `next` returns `undefined` when the window has to grow first, or at its end when it is final.
+ * Text may come in several pieces, whose borders mean nothing. No token is longer than the limits
  * above, so the window stays small.
  */
 export class XmlTokenizer {
   readonly #window: ByteWindow;
   #mode: Mode = 'content';
   #doctype = new DoctypeSkipper();
-  /** Up to which offset there is no end of an instruction: it is not looked for twice. */
+  /** The offsets up to which there is no end of an instruction: it is not looked for twice. */
   readonly #searched: { '>'?: number; '?>'?: number } = {};
   readonly #token: Token = {
     kind: 'text',
@@ -43,7 +43,7 @@ export class XmlTokenizer {
     this.#window = window;
   }
 
-  /** The names of the entities that DOCTYPEs declared so far. */
+  /** The names of the entities that DOCTYPEs have declared so far. */
   get declaredEntities(): ReadonlySet<string> {
     return this.#doctype.entities;
   }
@@ -53,7 +53,6 @@ export class XmlTokenizer {
     return this.#mode === 'content';
   }
 
-  /** Gives the next token and consumes it. */
   next(): Token | undefined {
     if (this.#window.start >= this.#window.end) return this.#atEnd();
     switch (this.#mode) {
@@ -132,7 +131,7 @@ export class XmlTokenizer {
   }
 
   /*
-   * At a start tag. A `>` inside quotes is text; a `<` ends the tag wherever it stands.
+   * At a start tag. A `>` inside quotes is text; a `<` ends the tag anywhere.
    *
    * > | <xhtml:link rel="alternate" href="https://example.com/?a>b"/>
    *     ^
@@ -192,7 +191,7 @@ export class XmlTokenizer {
     if (partial && head.length < 9 && start + head.length === end) {
       return final ? this.#give('cut', start, end) : undefined;
     }
-    // `<!` that begins none of XML's markup is text, so it spoils the loc that it stands in.
+    // `<!` that does not begin markup of XML is text, so it spoils the loc around it.
     return this.#give('less-than', start, start + 1);
   }
 
@@ -248,7 +247,7 @@ export class XmlTokenizer {
       ? text.slice(0, close < 0 ? limit : close).indexOf('<', start + 2)
       : -1;
     if (next >= 0) {
-      // The next `<` ends a declaration too: what it begins is not lost.
+      // The next `<` ends a declaration too, so what it begins is not lost.
       const token = this.#give('declaration', start, next);
       token.cut = true;
       return token;
@@ -263,7 +262,7 @@ export class XmlTokenizer {
     if (more && !final) return undefined;
     if (more && this.#instructionEnd('>', start + 2, limit) < 0)
       return this.#give('cut', start, end);
-    // It does not end: only its `<?` is lost, what follows is read.
+    // It does not end: only its `<?` is lost, the rest is read.
     return this.#give('less-than', start, start + 1);
   }
 
@@ -345,8 +344,8 @@ function tagEnd(text: string, start: number, limit: number): number {
 }
 
 /**
- * How far text can be given when more of it may follow: not within a reference, a character, a
- * line end, or what may become `]]>`.
+ * Where text may end when more may follow: not within a reference, a character, a line end, or what
+ * may become `]]>`.
  */
 function safeTextEnd(text: string, start: number, end: number): number {
   const ampersand = text.lastIndexOf('&', end - 1);
@@ -363,7 +362,7 @@ function safeTextEnd(text: string, start: number, end: number): number {
   return characterEnd(text, start, end);
 }
 
-/** The end, or where the UTF-8 character begins that the end interrupts. */
+/** The end, or the beginning of the UTF-8 character that the end cuts. */
 function characterEnd(text: string, start: number, end: number): number {
   for (let at = end - 1; at >= start && end - at <= 3; at -= 1) {
     const code = text.charCodeAt(at);

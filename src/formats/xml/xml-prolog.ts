@@ -1,10 +1,10 @@
-// What stands before the root of an XML document that we write.
+// The text before the root of an XML document that we write.
 import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
 import { escapeXml } from './escape.ts';
 
 /**
- * Gives the XML declaration and, where one is asked for, the link to a CSS stylesheet, each on a
- * line of its own. (Browsers are removing XSLT; CSS stays.)
+ * The XML declaration and, where the options have one, the link to a CSS stylesheet, each on a line
+ * of its own. (Browsers are removing XSLT; CSS stays.)
  *
  * Source: https://www.w3.org/TR/xml-stylesheet/
  */

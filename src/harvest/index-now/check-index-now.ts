@@ -1,7 +1,6 @@
-// What can be said of a notification of IndexNow without asking anybody.
+// Checks of an IndexNow notification that need no request.
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
-import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
-import { refusedIndexNow } from './refused-index-now.ts';
+import type { IndexNowRequest, IndexNowVerdict } from '../port/harvest.ts';
 
 /** The most URLs of one notification. Source: https://www.indexnow.org/documentation */
 export const INDEXNOW_URLS_MAX = 10_000;
@@ -9,12 +8,12 @@ export const INDEXNOW_URLS_MAX = 10_000;
 // Source: https://www.indexnow.org/documentation
 const KEY = /^[a-zA-Z0-9-]{8,128}$/;
 
-/** A notification that is well made. */
+/** A notification that is valid as far as it can be checked. */
 export interface CheckedIndexNow {
-  /** As a URL writes it, with its port when that is not the scheme's own. */
+  /** As in a URL, with the port when it is not the default. */
   readonly host: string;
   readonly key: string;
-  /** Where the key file is, said or not. */
+  /** Where the key file is: as given, or the default. */
   readonly keyLocation: string;
   /** Of all URLs together, each once. */
   readonly count: number;
@@ -23,10 +22,9 @@ export interface CheckedIndexNow {
 }
 
 /**
- * Looks a notification through: the key, its file's place, and whether each URL is the host's and
- * below the folder of the key file.
+ * Checks the key, the location of its file, and whether each URL is on the host and below the
+ * folder of the key file. Returns a verdict of 400 or 422 for an invalid notification.
  *
- * Gives the verdict 400 or 422 for what is not as it should be.
  * Source: https://www.indexnow.org/documentation
  */
 export function checkIndexNow(request: IndexNowRequest): CheckedIndexNow | IndexNowVerdict {
@@ -67,7 +65,7 @@ function hostOf(host: string): string | undefined {
   return URL.parse(`https://${host}/`)?.host;
 }
 
-// A query is not allowed: there are pages that answer with whatever their query says.
+// A query is not allowed: some pages echo their query.
 function locationOf(
   { key, keyLocation }: IndexNowRequest,
   host: string,
@@ -91,7 +89,15 @@ function pageOf(text: string, host: string): URL | string {
   return url;
 }
 
-// A host that was read as that of an https URL has lost no port but 443.
+// The host was parsed in an https URL, which removes no port but 443.
 function isOfHost(url: URL, host: string): boolean {
   return url.host === host || (url.protocol === 'http:' && `${url.hostname}:80` === host);
+}
+
+/** The answer of a receiver that accepts nothing. */
+export function refusedIndexNow(
+  status: Exclude<IndexNowVerdict['status'], 200 | 202>,
+  message: string,
+): IndexNowVerdict {
+  return { status, message, accepted: 0 };
 }

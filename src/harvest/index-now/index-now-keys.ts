@@ -1,4 +1,4 @@
-// Whether a key of IndexNow is its host's: what is remembered, and the fetch that finds out.
+// Whether an IndexNow key belongs to its host: remembered, or found out by a fetch.
 import type { Clock } from '../../base/clock.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { AccessStore, IndexNowKeyRecord } from '../../store/port/access-store.ts';
@@ -7,7 +7,6 @@ import type { SiteStore } from '../../store/port/site-store.ts';
 import { proofTextOf, readProofText } from '../verification/read-proof-text.ts';
 import type { CheckedIndexNow } from './check-index-now.ts';
 
-/** What is used of the store. */
 export interface IndexNowStore {
   readonly sites: Pick<SiteStore, 'find' | 'ensure'>;
   readonly access: Pick<AccessStore, 'key' | 'putKey'>;
@@ -18,7 +17,7 @@ export interface IndexNowKeysOptions {
   readonly visitor: Visitor;
   readonly clock: Clock;
   readonly checksAtOnce: number;
-  /** The site of an origin, made if it may be; `undefined` when there may be none. */
+  /** Returns the site of an origin, and may add it; `undefined` when it may not be added. */
   siteOf(origin: string, knownOnly: boolean): Promise<SiteRecord | undefined>;
   readonly signal: AbortSignal;
 }
@@ -32,10 +31,10 @@ export interface KnownKey {
 
 const HOUR_MS = 3_600_000;
 const VALID_MS = 24 * HOUR_MS;
-// Long enough that a stranger cannot have a host asked time and again, short enough for its owner
-// to put the file right.
+// Long enough that a stranger cannot cause frequent requests, short enough for an owner who
+// corrects the file.
 const INVALID_MS = HOUR_MS / 6;
-// A key that was valid is not lost by trouble of its host.
+// A key that was valid stays valid while its host is down.
 const GRACE_MS = 7 * 24 * HOUR_MS;
 const KEY_FILE_BYTES_MAX = 1_024;
 const KEYS_MAX = 10_000;
@@ -49,7 +48,9 @@ export class IndexNowKeys {
     this.#options = options;
   }
 
-  /** What is known of a key; nothing, when it has to be checked. Errors: STORE_UNUSABLE. */
+  /**
+   * Returns what is known of a key; `undefined` when it must be checked. Errors: STORE_UNUSABLE.
+   */
   async known(checked: CheckedIndexNow): Promise<KnownKey | undefined> {
     const now = this.#options.clock.now();
     const remembered = this.#known.get(idOf(checked));
@@ -62,10 +63,10 @@ export class IndexNowKeys {
   }
 
   /**
-   * Fetches the key file, once for all who wait for it. Nothing, when too many are being fetched.
-   * Unless `knownOnly`, whose key is valid becomes a site.
+   * Fetches the key file, once for all who wait for it; `undefined` when too many are being
+   * fetched. Unless `knownOnly`, a host with a valid key becomes a site.
    *
-   * Errors (of what is waited for): STORE_UNUSABLE; the signal's reason.
+   * Errors (of the promise): STORE_UNUSABLE; the signal's reason.
    */
   check(checked: CheckedIndexNow, knownOnly = false): Promise<KnownKey> | undefined {
     const id = idOf(checked);
@@ -73,7 +74,7 @@ export class IndexNowKeys {
     if (running !== undefined) return running;
     if (this.#checks.size >= this.#options.checksAtOnce) return undefined;
     const check = this.#check(checked, knownOnly).finally(() => this.#checks.delete(id));
-    // Whoever asked may have gone meanwhile: what went wrong is told to those who still wait.
+    // Nobody may be waiting any more; those who do get the error.
     check.catch(() => undefined);
     this.#checks.set(id, check);
     return check;
@@ -86,7 +87,7 @@ export class IndexNowKeys {
       visitor,
       url: keyLocation,
       signal,
-      // A file that says the key and nothing else is no page, whatever it is called.
+      // A file with only the key is valid, whatever its type.
       bytesMax: KEY_FILE_BYTES_MAX,
       types: /^/,
     });
@@ -114,21 +115,17 @@ export class IndexNowKeys {
     return site && (await store.access.key(site.id, key, keyLocation));
   }
 
-  // Only who has proven something becomes a site: others leave no trace that lasts.
+  // Only a host with a valid key becomes a site: others leave no lasting trace.
   async #keep(
     checked: CheckedIndexNow,
-    {
-      state,
-      checkedAt,
-      knownOnly,
-    }: { readonly state: KeyState; readonly checkedAt: number; readonly knownOnly: boolean },
+    { knownOnly, ...result }: { state: KeyState; checkedAt: number; knownOnly: boolean },
   ): Promise<void> {
     const { store, siteOf } = this.#options;
     const { key, keyLocation } = checked;
     const origin = originOf(checked);
-    const mayMake = state === 'valid' && !knownOnly;
-    const site = await (mayMake ? siteOf(origin, false) : store.sites.find(origin));
-    if (site) await store.access.putKey({ siteId: site.id, key, keyLocation, state, checkedAt });
+    const mayAdd = result.state === 'valid' && !knownOnly;
+    const site = await (mayAdd ? siteOf(origin, false) : store.sites.find(origin));
+    if (site) await store.access.putKey({ siteId: site.id, key, keyLocation, ...result });
   }
 
   #remember(checked: CheckedIndexNow, known: KnownKey): KnownKey {

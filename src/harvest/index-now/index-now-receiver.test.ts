@@ -6,10 +6,13 @@ import { type FakeWebHost, startFakeWeb } from '../../../tests/support/fake-web.
 import { createVisitor } from '../../net/index.ts';
 import type { IndexNowKeyRecord } from '../../store/port/access-store.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { IndexNowRequest } from '../harvest.ts';
-import type { IndexNowBudget } from './index-now-budget.ts';
+import type { IndexNowRequest } from '../port/harvest.ts';
 import type { IndexNowStore } from './index-now-keys.ts';
-import { createIndexNowReceiver, type IndexNowReceiver } from './index-now-receiver.ts';
+import {
+  createIndexNowReceiver,
+  type IndexNowBudget,
+  type IndexNowReceiver,
+} from './index-now-receiver.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const HOUR_MS = 3_600_000;

@@ -1,90 +1,98 @@
-// The receiving side of IndexNow: who may say what of which URLs, and how often.
+// The receiving side of IndexNow: whose notifications are accepted, and how many.
 import type { Clock } from '../../base/clock.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { IndexNowRequest, IndexNowVerdict } from '../harvest.ts';
-import { type CheckedIndexNow, checkIndexNow } from './check-index-now.ts';
-import { INDEXNOW_BUDGET, type IndexNowBudget } from './index-now-budget.ts';
+import type { IndexNowRequest, IndexNowVerdict } from '../port/harvest.ts';
+import { type CheckedIndexNow, checkIndexNow, refusedIndexNow } from './check-index-now.ts';
 import { IndexNowKeys, type IndexNowStore, type KnownKey } from './index-now-keys.ts';
-import { refusedIndexNow } from './refused-index-now.ts';
 
-/** What is counted, for how long, and how much of it there may be. */
-interface BudgetWindow {
-  readonly windowMs: number;
-  readonly most: number;
+/** Limits of hosts, and of hosts that have no valid key yet. */
+export interface IndexNowBudget {
+  /** Notifications of a host with a key that is known to be valid. Default 60. */
+  readonly requestsPerMinute: number;
+  /** Notifications of a host with other keys: each may cost a fetch. Default 10. */
+  readonly unprovenPerMinute: number;
+  /** URLs of a host. Default 100,000. */
+  readonly urlsPerDay: number;
+  /** Key files that are fetched at a time. Default 100. */
+  readonly checksAtOnce: number;
+  /** URLs that wait for the check of their key. Default 100,000. */
+  readonly heldUrls: number;
 }
 
-interface Spent {
-  readonly since: number;
-  amount: number;
-}
+const INDEXNOW_BUDGET: IndexNowBudget = {
+  requestsPerMinute: 60,
+  unprovenPerMinute: 10,
+  urlsPerDay: 100_000,
+  checksAtOnce: 100,
+  heldUrls: 100_000,
+};
 
-// Of more hosts than these the one that was let in first is forgotten.
+// Beyond this number of hosts the one that was added first is forgotten.
 const HOSTS_MAX = 10_000;
 
-/** Counts what hosts spend in windows that begin with the first they spend. */
+/** Counts what hosts spend in windows that begin with the first expense. */
 class HostBudget {
-  readonly #window: BudgetWindow;
+  readonly #windowMs: number;
+  readonly #most: number;
   readonly #clock: Clock;
-  readonly #spent = new Map<string, Spent>();
+  readonly #spent = new Map<string, { readonly since: number; amount: number }>();
 
-  constructor(window: BudgetWindow, clock: Clock) {
-    this.#window = window;
+  constructor(clock: Clock, { windowMs, most }: { windowMs: number; most: number }) {
+    this.#windowMs = windowMs;
+    this.#most = most;
     this.#clock = clock;
   }
 
-  /** Spends so much of a host's budget, or nothing, when less is left. */
+  /** Spends an amount of a host's budget; nothing when less is left. */
   spend(host: string, amount: number): boolean {
     const now = this.#clock.now();
-    const { windowMs, most } = this.#window;
     let spent = this.#spent.get(host);
-    if (spent === undefined || now - spent.since >= windowMs || now < spent.since) {
+    if (spent === undefined || now - spent.since >= this.#windowMs || now < spent.since) {
       this.#spent.delete(host);
       spent = { since: now, amount: 0 };
       this.#spent.set(host, spent);
       const [oldest] = this.#spent.keys();
       if (this.#spent.size > HOSTS_MAX && oldest !== undefined) this.#spent.delete(oldest);
     }
-    if (spent.amount + amount > most) return false;
+    if (spent.amount + amount > this.#most) return false;
     spent.amount += amount;
     return true;
   }
 }
 
-/** What notifications are received with. */
 export interface IndexNowReceiverOptions {
   readonly store: IndexNowStore;
-  /** Fetches key files; its guard keeps it out of private networks. */
+  /** Fetches key files; its guard blocks private networks. */
   readonly visitor: Visitor;
   readonly clock: Clock;
-  /** Takes URLs that were told of by whoever owns the site. */
+  /** Called with accepted URLs. */
   onUrls(siteId: number, urls: readonly string[]): Promise<void>;
   /**
-   * Gives the site of an origin (`https://example.com/`) that proved itself, and makes it if that
-   * is wanted; `undefined` when it may not be one. Default: the store's, made when there is none.
+   * Returns the site of an origin (`https://example.com/`) with a valid key, and may add it;
+   * `undefined` when it may not be added. Default: the store's, added when there is none.
    */
   siteOf?(origin: string): Promise<SiteRecord | undefined>;
-  /** Is told what went wrong after the answer. Default: nobody. */
+  /** Called with errors after the answer. Default: they are ignored. */
   onTrouble?(error: unknown): void;
   readonly budget?: Partial<IndexNowBudget> | undefined;
-  /** How long a key file is waited for before the answer is 202, in milliseconds. Default 2,000. */
+  /** How long to wait for a key file before the answer is 202, in milliseconds. Default 2,000. */
   readonly momentMs?: number | undefined;
   readonly wait?: Wait | undefined;
 }
 
-/** Receives notifications. */
 export interface IndexNowReceiver {
   /**
-   * Judges one, and takes its URLs if they are its host's. `knownOnly`: of sites that are known
-   * already; default false. Errors: STORE_UNUSABLE.
+   * Judges a notification, and accepts its URLs if the key is the host's. `knownOnly`: only those
+   * of known sites; default false. Errors: STORE_UNUSABLE.
    */
   receive(
     request: IndexNowRequest,
     options?: { readonly knownOnly?: boolean },
   ): Promise<IndexNowVerdict>;
-  /** Gives all checks of keys up. */
+  /** Cancels all checks of keys. */
   close(): void;
 }
 
@@ -93,10 +101,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a receiver. Close it.
- *
- * A key is checked when it is first seen, and again every day. What is answered by 202 is held in
- * memory until the key was checked, and is forgotten when the process ends before.
+ * Creates a receiver. Close it. A key is checked when it is first seen, and again every day. URLs
+ * answered with 202 are held in memory until then, and are lost when the process ends before.
  */
 export function createIndexNowReceiver(options: IndexNowReceiverOptions): IndexNowReceiver {
   return new Receiver(options);
@@ -117,9 +123,9 @@ class Receiver implements IndexNowReceiver {
     const budget = withDefaults(INDEXNOW_BUDGET, options.budget);
     this.#options = options;
     this.#heldMax = budget.heldUrls;
-    this.#proven = new HostBudget({ windowMs: MINUTE_MS, most: budget.requestsPerMinute }, clock);
-    this.#unproven = new HostBudget({ windowMs: MINUTE_MS, most: budget.unprovenPerMinute }, clock);
-    this.#urls = new HostBudget({ windowMs: DAY_MS, most: budget.urlsPerDay }, clock);
+    this.#proven = new HostBudget(clock, { windowMs: MINUTE_MS, most: budget.requestsPerMinute });
+    this.#unproven = new HostBudget(clock, { windowMs: MINUTE_MS, most: budget.unprovenPerMinute });
+    this.#urls = new HostBudget(clock, { windowMs: DAY_MS, most: budget.urlsPerDay });
     this.#keys = new IndexNowKeys({
       store,
       visitor,
@@ -138,7 +144,7 @@ class Receiver implements IndexNowReceiver {
     if ('status' in checked) return checked;
     if (knownOnly && !(await this.#isKnown(checked))) return noSuchSite(checked);
     const known = await this.#keys.known(checked);
-    // A stranger who names the host cannot use up what its owner may send.
+    // Strangers cannot use up the budget of the host's owner.
     const budget = known?.state === 'valid' ? this.#proven : this.#unproven;
     if (!budget.spend(checked.host, 1)) return tooMany('notifications', checked);
     if (known !== undefined) return this.#judge(checked, { known, knownOnly });
@@ -155,7 +161,7 @@ class Receiver implements IndexNowReceiver {
     this.#closing.abort(new DOMException('The receiver was closed.', 'AbortError'));
   }
 
-  // What asks for nothing of ours costs no fetch either.
+  // No key is fetched for sites that are not known.
   async #isKnown({ urls }: CheckedIndexNow): Promise<boolean> {
     for (const origin of urls.keys()) {
       if (await this.#options.store.sites.find(origin)) return true;
@@ -228,14 +234,13 @@ class Receiver implements IndexNowReceiver {
   }
 }
 
-// Now, or when the key was checked.
 function acceptedIndexNow(status: 200 | 202, accepted: number): IndexNowVerdict {
   const what = accepted === 1 ? '1 URL was accepted.' : `${accepted} URLs were accepted.`;
   const rest = ' The key is still being checked; without it they are dropped.';
   return { status, message: status === 200 ? what : what + rest, accepted };
 }
 
-// Until then nobody looks, also when the file was put up meanwhile.
+// Until then the key is not checked, even if the file was added meanwhile.
 function noKey({ keyLocation }: CheckedIndexNow, leftMs: number): IndexNowVerdict {
   const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS));
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;

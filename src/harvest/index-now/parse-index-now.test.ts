@@ -1,8 +1,7 @@
 // Notifications of IndexNow as they come: a query, or a body of JSON.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseIndexNowBody } from './parse-index-now-body.ts';
-import { type ParsedIndexNow, parseIndexNowQuery } from './parse-index-now-query.ts';
+import { type ParsedIndexNow, parseIndexNowBody, parseIndexNowQuery } from './parse-index-now.ts';
 
 const statusOf = (parsed: ParsedIndexNow): number =>
   'verdict' in parsed ? parsed.verdict.status : 200;

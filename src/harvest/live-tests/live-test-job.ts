@@ -1,5 +1,4 @@
-// What is done for the job of a live test: the steps of `portolan inspect`, within limits, then the
-// result is put down whole.
+// The job of a live test: the steps of `portolan inspect` within limits; then the result is stored.
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { hideCredentials } from '../../base/without-credentials.ts';
@@ -10,14 +9,13 @@ import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { HarvestEvents } from '../harvest-events.ts';
-import type { HarvestSettings } from '../harvest-settings.ts';
+import type { HarvestEvents } from '../port/harvest-events.ts';
+import type { HarvestSettings } from '../port/harvest-settings.ts';
 import { freshRobots } from '../run/fresh-robots.ts';
 import type { DoJob } from '../work/work-loop.ts';
 import { formatLiveTestResult } from './live-test-result.ts';
 import { LIVE_TEST_ATTEMPTS_MAX, type LiveTestJob, parseLiveTestJob } from './send-live-test.ts';
 
-/** What tests are run with. */
 export interface LiveTestTools {
   readonly store: Store;
   readonly queue: Queue;
@@ -32,11 +30,11 @@ export interface LiveTestTools {
 const PAGE_MS_MAX = 45_000;
 /** How long a test may take in all, in milliseconds. */
 const TEST_MS_MAX = 60_000;
-/** Addresses that a test visits for the page, and for its other languages. */
+/** The most addresses that a test visits for the page and its other languages. */
 const URLS_MAX = 12;
-/** Bytes of pages after which a test visits nothing more. */
+/** A test visits no more pages after this many bytes. */
 const BYTES_MAX = 32 * 1_024 * 1_024;
-// What was broken off is begun again at once after a start, and so is what could not be put down.
+// An interrupted test, or one that could not be stored, is repeated after this.
 const RETRY_MS = 1_000;
 const MESSAGE_CHARACTERS_MAX = 1_000;
 
@@ -49,10 +47,10 @@ const LEFT_ALONE =
 type Verdict = Pick<LiveTestRecord, 'outcome' | 'message' | 'result'>;
 
 /**
- * Makes what tests a page for a job.
+ * Returns the function that tests a page for a job.
  *
- * Errors: of what it gives: QUEUE_UNUSABLE, STORE_UNUSABLE; the signal's reason, and the job is
- * then begun again.
+ * Errors of that function: QUEUE_UNUSABLE, STORE_UNUSABLE; the signal's reason. The job is
+ * repeated.
  */
 export function createLiveTestJob(tools: LiveTestTools): DoJob {
   const { queue, clock } = tools;
@@ -113,7 +111,7 @@ async function inspect(
   { siteId, url }: LiveTestJob,
   signal: AbortSignal,
 ): Promise<{ readonly inspection: Inspection; readonly robots: RobotsGateVerdict }> {
-  // Who asks for a test may have changed the robots.txt just now.
+  // robots.txt may just have been changed.
   const visitor = freshRobots(tools.visitor, 'asked', clock);
   await visitor.robotsTxt(url, signal);
   const robots = await visitor.robots(url, undefined, signal);
@@ -155,7 +153,7 @@ function verdictOf(
 ): Verdict {
   const { response } = evidence;
   const { failure, problem } = response ?? {};
-  // Of a page that is too large its first part is known.
+  // The first part of a page that is too large is known.
   if (failure !== undefined && failure !== 'too-large') return failed(problem ?? failure);
   if (response === undefined && robots.allowed) {
     return failed(isSlow ? TOO_SLOW : LEFT_ALONE);

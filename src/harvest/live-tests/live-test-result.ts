@@ -1,12 +1,12 @@
-// What is kept of a live test: the inspection, cut to a size, and what is read of it later.
+// The stored result of a live test: the inspection, cut to a limit, and how it is read again.
 import { hideCredentials } from '../../base/without-credentials.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import { type InspectionRow, inspectionRows } from '../../check/inspect/inspection-rows.ts';
 import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
 import { RESULT_CHARACTERS_MAX } from '../../store/port/store.ts';
-import type { LiveTest } from './live-test.ts';
+import type { LiveTest } from '../port/live-test.ts';
 
-// Tried in turn until the result is short enough; the last always is.
+// Tried in turn until the result is short enough; with the last it always is.
 const CUTS = [
   { items: 100, characters: 2_048 },
   { items: 20, characters: 1_024 },
@@ -14,15 +14,7 @@ const CUTS = [
   { items: 3, characters: 100 },
 ] as const;
 
-interface Result {
-  readonly inspection: Inspection;
-  readonly isCut: boolean;
-}
-
-/**
- * Writes what is kept of an inspection: without credentials, and with so much of long lists and
- * texts as there is room for.
- */
+/** Formats an inspection: without credentials, and with long lists and texts cut to the limit. */
 export function formatLiveTestResult(inspection: Inspection): string {
   let text = '';
   for (const most of CUTS) {
@@ -52,17 +44,17 @@ function cutValue(value: unknown, most: (typeof CUTS)[number], onCut: () => void
   return Object.fromEntries(entries);
 }
 
-/** Gives a test as it is shown. */
+/** Returns a test as it is shown. */
 export function liveTestOf({ result, ...test }: LiveTestRecord): LiveTest {
   if (result === undefined) return { ...test, steps: [], isCut: false };
-  const { inspection, isCut } = JSON.parse(result) as Result;
+  const { inspection, isCut } = JSON.parse(result) as Required<
+    Pick<LiveTest, 'inspection' | 'isCut'>
+  >;
   return { ...test, steps: stepsOf(inspection), inspection, isCut };
 }
 
 function stepsOf(inspection: Inspection): readonly InspectionRow[] {
-  const { notChecked } = inspection;
   const steps = inspectionRows(inspection);
-  if (notChecked.length === 0) return steps;
-  const lines = notChecked.map(({ why }) => why);
-  return [...steps, { label: 'Not checked', lines, isList: false }];
+  const lines = inspection.notChecked.map(({ why }) => why);
+  return lines.length === 0 ? steps : [...steps, { label: 'Not checked', lines, isList: false }];
 }

@@ -1,4 +1,4 @@
-// What is asked of live tests: one more, those of a page, and when the one under way is over.
+// Live tests of a page: requesting one, listing them, and waiting for the one in progress.
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
@@ -6,16 +6,16 @@ import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { HarvestEvents } from '../harvest-events.ts';
+import type { HarvestEvents } from '../port/harvest-events.ts';
+import type { LiveTests } from '../port/live-test.ts';
 import { verifiedOrigins } from '../verification/verified-origins.ts';
-import type { LiveTests } from './live-test.ts';
 import { liveTestOf } from './live-test-result.ts';
 import { findLiveTest, sendLiveTest } from './send-live-test.ts';
 
 const SHOWN_CHARACTERS_MAX = 200;
 
 /**
- * Gives the address that a page of a site is tested at: without credentials and fragment.
+ * Returns the address at which a page of a site is tested: without credentials and fragment.
  *
  * Errors: FETCH_ADDRESS_INVALID, SUBMISSION_REFUSED; STORE_UNUSABLE.
  */
@@ -58,7 +58,7 @@ interface Parts {
 }
 
 /**
- * Asks for a test of a page.
+ * Requests a test of a page.
  *
  * Errors: FETCH_ADDRESS_INVALID, SUBMISSION_REFUSED, QUEUE_FULL; those of store and queue.
  */
@@ -71,11 +71,7 @@ export async function askLiveTest(
   await sendLiveTest(queue, { siteId: site.id, url, askedAt: clock.now() });
 }
 
-/**
- * Gives the tests of a page; of one that may not be tested, why.
- *
- * Errors: those of store and queue.
- */
+/** Returns the tests of a page, or why it may not be tested. Errors: those of store and queue. */
 export async function liveTestsOf(
   { store, queue }: Parts,
   site: SiteRecord,
@@ -90,7 +86,7 @@ export async function liveTestsOf(
     if (isRefused) return { refusal: error.message, earlier: [] };
     throw error;
   }
-  // The job first: one that ends between the two questions is then among the tests.
+  // The job first: if it ends between the two queries, it is among the tests.
   const job = await findLiveTest(queue, { siteId: site.id, url });
   const [last, ...others] = await store.liveTests.ofUrl(site.id, url);
   const earlier = others.map(({ result: _, ...test }) => test);
@@ -98,11 +94,7 @@ export async function liveTestsOf(
   return { url, earlier, ...(underWay && { underWay }), ...(last && { last: liveTestOf(last) }) };
 }
 
-/**
- * Resolves when no test of a page is under way, or the signal comes.
- *
- * Errors: those of the queue.
- */
+/** Resolves when no test of a page is in progress, or at the signal. Errors: those of the queue. */
 export async function liveTestOver(
   { store, queue, events }: Parts,
   site: SiteRecord,
@@ -111,7 +103,7 @@ export async function liveTestOver(
   const page = { siteId: site.id, url: await liveTestAddress(store, site, loc) };
   const ended = new AbortController();
   const stop = AbortSignal.any([signal, ended.signal]);
-  // Listening begins before the first look, so that nothing happens unseen in between.
+  // Listening begins before the first query, so that no event is missed.
   const later = events.listen({ signal: stop, siteId: site.id });
   try {
     for (let next = later.next(); ; next = later.next()) {

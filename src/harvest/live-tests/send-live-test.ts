@@ -1,4 +1,4 @@
-// The jobs of live tests: one a page, and of a host one at a time.
+// The jobs of live tests: one per page, and one at a time per host.
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
@@ -6,12 +6,11 @@ import type { Job, Queue } from '../../queue/port/queue.ts';
 /** The kind of job that tests a page. */
 export const TEST_PAGE = 'test-page';
 
-/** How often a test is begun: what is begun and never ends was killed with its process. */
+/** How often a test is started: one that never ends was killed with its process. */
 export const LIVE_TEST_ATTEMPTS_MAX = 3;
 
 export interface LiveTestJob {
   readonly siteId: number;
-  /** As `liveTestAddress` gives it. */
   readonly url: string;
   readonly askedAt: number;
 }
@@ -19,7 +18,7 @@ export interface LiveTestJob {
 const WAITING_MAX = 100;
 
 /**
- * Sends the job of a test. Where one of the page is under way, that is the one.
+ * Sends the job of a test, unless one of the page is in progress.
  *
  * Errors: QUEUE_FULL, QUEUE_UNUSABLE.
  */
@@ -42,11 +41,7 @@ export async function sendLiveTest(queue: Queue, test: LiveTestJob): Promise<voi
   });
 }
 
-/**
- * Gives the job of a page that waits or is done; `undefined` when there is none.
- *
- * Errors: QUEUE_UNUSABLE.
- */
+/** Returns the waiting or running job of a page. Errors: QUEUE_UNUSABLE. */
 export async function findLiveTest(
   queue: Pick<Queue, 'find'>,
   page: Pick<LiveTestJob, 'siteId' | 'url'>,
@@ -57,12 +52,11 @@ export async function findLiveTest(
   return { ...parseLiveTestJob(job), state };
 }
 
-/** What a job asks for. */
 export function parseLiveTestJob({ data }: Job): LiveTestJob {
   return JSON.parse(data) as LiveTestJob;
 }
 
-// An address may be longer than keys are.
+// An address may be longer than a key.
 function keyOf({ siteId, url }: Pick<LiveTestJob, 'siteId' | 'url'>): string {
   return `${siteId} ${createHash('sha256').update(url).digest('hex')}`;
 }

@@ -6,7 +6,7 @@ import {
   openHarvestWorld,
   type WorldAnswer,
 } from '../../../tests/support/harvest-world.ts';
-import type { HarvestEvent } from '../harvest.ts';
+import type { HarvestEvent } from '../port/harvest.ts';
 import { loadStanding } from '../standing/load-standing.ts';
 
 const HOUR_MS = 3_600_000;

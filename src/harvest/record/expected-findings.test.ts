@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import type { ExpectationIntake } from '../../store/port/expectation-record.ts';
-import type { HarvestEvent } from '../harvest.ts';
+import type { HarvestEvent } from '../port/harvest.ts';
 import { runSite } from '../run/run-site.ts';
-import type { HarvestTools } from '../run/site-run.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOP_PAGES = 300;

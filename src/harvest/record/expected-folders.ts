@@ -1,11 +1,10 @@
-// How often rules are found in the folders in which they are expected, counted while a sitemap is
-// read: of places only the first ones are kept.
-import { folderScope } from '../../base/folder-scope.ts';
+// Counts findings in the folders in which their rules are expected, while a sitemap is read: only
+// the first places of a finding are kept.
+import { folderScope } from '../../protocol/scope.ts';
 import type { LocWatch } from '../../rules/findings/finding-groups.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SiteRun } from '../run/site-run.ts';
-
-const PAGE_ROWS = 500;
+import { eachPage } from '../port/each-page.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
 
 export interface ExpectedFolders {
   /** By rule and folder. */
@@ -14,7 +13,7 @@ export interface ExpectedFolders {
   readonly watch?: LocWatch;
 }
 
-/** Makes what counts, from what is expected now. Errors: STORE_UNUSABLE. */
+/** Returns counters for what is expected now. Errors: STORE_UNUSABLE. */
 export async function expectedFolders(
   run: SiteRun,
   { url }: SitemapRecord,
@@ -37,17 +36,11 @@ async function foldersByRule({
   site,
 }: SiteRun): Promise<Map<string, Record<string, number>>> {
   const counts = new Map<string, Record<string, number>>();
-  let after: string | undefined;
-  do {
-    const filter = { siteId: site.id, state: 'active' } as const;
-    const page = await store.findings.expectations(filter, { limit: PAGE_ROWS, after });
-    for (const { rule, folder } of page.rows) {
-      if (folder === undefined) continue;
-      const folders = counts.get(rule) ?? {};
-      folders[folder] = 0;
-      counts.set(rule, folders);
+  const filter = { siteId: site.id, state: 'active' } as const;
+  for await (const rows of eachPage((request) => store.findings.expectations(filter, request))) {
+    for (const { rule, folder } of rows) {
+      if (folder !== undefined) counts.set(rule, { ...counts.get(rule), [folder]: 0 });
     }
-    after = page.next;
-  } while (after !== undefined);
+  }
   return counts;
 }

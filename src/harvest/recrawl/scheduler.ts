@@ -9,7 +9,7 @@ import type {
   SiteDueRow,
   UrlWeight,
   VisitSettings,
-} from '../harvest.ts';
+} from '../port/harvest.ts';
 import { type DueRequest, handOut } from './hand-out/hand-out.ts';
 import { handOutOver } from './hand-out/hand-out-over.ts';
 import { forecastPage, type PageForecast } from './plan/forecast-page.ts';

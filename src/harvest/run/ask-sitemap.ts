@@ -1,11 +1,11 @@
-// Asking for a sitemap: for what changed alone, where it was had whole before.
+// Requests a sitemap: with validators, where it was read to its end before.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visit, VisitOptions } from '../../net/port/visit.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import { type FetchTrouble, fetchCause } from './fetch-cause.ts';
-import type { SiteRun } from './site-run.ts';
+import { type FetchTrouble, fetchCause } from './session/fetch-cause.ts';
+import type { SiteRun } from './session/site-run.ts';
 
-/** An answer, and why its body is not to be read. */
+/** A response, and why its body must not be read. */
 export interface AskedSitemap {
   readonly visit: Visit;
   readonly trouble?: FetchTrouble;
@@ -14,18 +14,19 @@ export interface AskedSitemap {
 type Validators = Pick<VisitOptions, 'etag' | 'lastModified'>;
 
 /**
- * Asks for a sitemap. Read or discard the body of what it gives.
+ * Requests a sitemap. Read or discard the body of the visit.
  *
- * Errors: the signal's reason. What servers do is in the answer.
+ * Errors: the signal's reason. What servers do is in the result.
  */
 export async function askSitemap(
   { visitor, signal, settings }: SiteRun,
   sitemap: SitemapRecord,
 ): Promise<AskedSitemap> {
-  const validators = validatorsOf(sitemap);
+  const { etag, lastModified } = sitemap;
+  const validators = isBodyKnown(sitemap) ? { etag, lastModified } : {};
   const asked = await visitor.visit(sitemap.url, {
     signal,
-    // The reader has the better eye for gzip: it knows damage from a cut and says where.
+    // The reader distinguishes damaged gzip from truncated gzip, and says where.
     keepGzip: true,
     bytesMax: settings.bytesMax,
     ...validators,
@@ -37,7 +38,7 @@ export async function askSitemap(
   return { visit, trouble: { ...trouble, message: asked.error?.message ?? trouble.message } };
 }
 
-// A host that is left alone because it failed fails as it did when it was last asked.
+// Requests to a host that failed too often are suspended: the last failure is reported.
 function asItFailed(visit: Visit): Visit {
   const cause = visit.error?.code === 'FETCH_HOST_BROKEN' ? visit.error.cause : undefined;
   if (!isPortolanError(cause)) return visit;
@@ -50,34 +51,25 @@ function asItFailed(visit: Visit): Visit {
   return { ...rest, outcome: 'disallowed', robots: { ...robots, ...verdict } };
 }
 
-/**
- * Whether the body of a sitemap is known. After a failure it is read anew: what was found in it has
- * given way to what failed.
- */
+/** Whether the body is known. After a failure it is not: the failure replaced its findings. */
 export function isBodyKnown({ bodyHash, copyOf, failuresInRow }: SitemapRecord): boolean {
   return bodyHash !== undefined && copyOf === undefined && failuresInRow === 0;
 }
 
-function validatorsOf(sitemap: SitemapRecord): Validators {
-  if (!isBodyKnown(sitemap)) return {};
-  const { etag, lastModified } = sitemap;
-  return { etag, lastModified };
-}
-
-// Nobody named it: it stands for a site where no sitemap was found.
+// A guess represents a site where no sitemap was found.
 function noSitemapTrouble(
   { outcome, status = 0, finalUrl }: Visit,
   { source, lastSuccessAt }: SitemapRecord,
 ): FetchTrouble | undefined {
-  if (source !== 'guessed' || lastSuccessAt !== undefined || outcome !== 'answered') return;
-  if (status !== 404 && status !== 410) return undefined;
+  const isGuess = source === 'guessed' && lastSuccessAt === undefined;
+  if (!isGuess || outcome !== 'answered' || (status !== 404 && status !== 410)) return undefined;
   const message =
     'No sitemap was found: robots.txt does not name one, and there is none at the default ' +
     `locations. ${finalUrl} answered with status ${status}.`;
   return { cause: 'http-4xx', message };
 }
 
-// Not modified since when? Nothing is known that this could speak of.
+// Not modified since when? No validators were sent.
 function unaskedTrouble(
   { status, finalUrl }: Visit,
   { etag, lastModified }: Validators,

@@ -1,16 +1,12 @@
-// The step that ends a run: what shows in the tree as a whole, sums by day, submissions that are
-// settled, the word to who watches.
+// The step that ends a run: judges the tree, sums up, settles submissions, and sends the event.
+import type { SiteDayChange } from '../../store/port/site-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { siteAnswers } from '../recrawl/site-answers.ts';
 import { loadSiteStanding } from '../standing/load-standing.ts';
 import { judgeTreeAgain } from '../tree/judge-tree-again.ts';
-import type { SiteRun } from './site-run.ts';
+import type { SiteRun } from './session/site-run.ts';
 
-/**
- * Ends a run.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Ends a run. Errors: STORE_UNUSABLE. */
 export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
   const { store, site, clock, events, counts } = run;
   const { number } = run.run;
@@ -20,19 +16,16 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
   const { sitemaps, read, unchanged, failed, complete } = counts;
   const now = await store.sites.get(site.id);
   const { errors = 0, warnings = 0 } = now ?? {};
+  const done = { sitemaps, read, unchanged, failed, complete: complete && failed === 0 };
   const sums = { urls, added, changed, removed, errors, warnings };
-  await store.runs.end(site.id, number, {
-    ...sums,
-    endedAt: at,
-    complete: complete && failed === 0,
-    sitemaps,
-    read,
-    unchanged,
-    failed,
-  });
-  await addToDay(run, { urls, errors, warnings });
-  const upTo = run.lastSubmission;
-  await store.access.settleSubmissions(site.id, number, await takenUp(run), upTo);
+  await run.writer.end(
+    { ...sums, ...done, endedAt: at },
+    {
+      day: new Date(at).toISOString().slice(0, 10),
+      change: { urls, errors, warnings, ...(await dayOf(run)) },
+    },
+    { sitemapIds: await answered(run), upTo: run.lastSubmission },
+  );
   const message =
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
     `${urls} URL${urls === 1 ? '' : 's'} (${added} added, ${changed} changed, ${removed} removed).`;
@@ -42,8 +35,8 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
   events.tell({ ...about, at, kind: 'run-ended', message, ...standing });
 }
 
-// What was submitted once more after it was asked for is the next run's.
-async function takenUp({ store, asked }: SiteRun): Promise<readonly number[]> {
+// A sitemap that was submitted again after its request belongs to the next run.
+async function answered({ store, asked }: SiteRun): Promise<readonly number[]> {
   const ids: number[] = [];
   for (const { id, submittedAt } of asked) {
     const now = await store.sitemaps.get(id);
@@ -52,24 +45,15 @@ async function takenUp({ store, asked }: SiteRun): Promise<readonly number[]> {
   return ids;
 }
 
-// What the run changed is there already.
-interface DaySums {
-  readonly urls: number;
-  readonly errors: number;
-  readonly warnings: number;
-}
-
-async function addToDay(run: SiteRun, sums: DaySums): Promise<void> {
-  const { store, site, clock, counts } = run;
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
-  // A run may remove URLs that were answered for, and a day may have no answers of its own.
+// The changes of the run are already there.
+async function dayOf({ store, site, counts }: SiteRun): Promise<SiteDayChange> {
+  // A run may remove URLs with answers, and a day may have no answers of its own.
   const answers = await siteAnswers(store, site.id);
-  await store.sites.addToDay(site.id, day, {
-    ...sums,
+  return {
     ...answers,
     entries: counts.entries,
     entriesInError: counts.entriesInError,
     fetches: counts.sitemaps,
     fetchesFailed: counts.failed,
-  });
+  };
 }

@@ -1,4 +1,4 @@
-// The step that looks for a site's sitemaps: what robots.txt names, else where they usually lie.
+// The step that looks for a site's sitemaps: those in robots.txt, else the default locations.
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTxtVisit } from '../../net/port/visit.ts';
 import type {
@@ -7,18 +7,18 @@ import type {
   SitemapStatus,
 } from '../../store/port/sitemap-record.ts';
 import { type DiscoveredSitemap, discoverSitemaps } from '../../tree/discover.ts';
-import { sitemapAddress } from '../submit/sitemap-address.ts';
-import { sitemapRoom } from '../submit/sitemap-room.ts';
+import { eachSitemap } from '../tree/each-sitemap.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
-import type { SiteRun } from './site-run.ts';
+import { sitemapAddress } from '../tree/sitemap-address.ts';
+import { sitemapRoom } from '../tree/strangers.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 /** How many sitemaps of a robots.txt are taken. */
 export const NAMED_SITEMAPS_MAX = 1_000;
-const PAGE_ROWS = 1_000;
-// Enough to tell a page from a robots.txt.
+// Enough to recognise an HTML page.
 const SNIFFED_BYTES = 1_024;
-const USUAL_PLACE = '/sitemap.xml';
-const NEVER_HAD: ReadonlySet<SitemapStatus> = new Set([
+const DEFAULT_PLACE = '/sitemap.xml';
+const NEVER_FETCHED: ReadonlySet<SitemapStatus> = new Set([
   ...(['pending', 'fetching', 'couldnt-fetch', 'stale'] as const),
 ]);
 const SOURCES: Readonly<Record<DiscoveredSitemap['found'], SitemapSource>> = {
@@ -28,10 +28,9 @@ const SOURCES: Readonly<Record<DiscoveredSitemap['found'], SitemapSource>> = {
 };
 
 /**
- * Makes known what the site's robots.txt names, and forgets what it named before and does not any
- * more. Where no sitemap is known at all, the usual places are tried and the front page is asked.
- * Of a site that cannot be asked, or has none, `/sitemap.xml` is known, so that the cause stands
- * somewhere, and when it is looked for again.
+ * Makes known what the site's robots.txt names, and retires what it does not name any more. Where
+ * no sitemap is known at all, the default locations and the front page are tried. If that fails
+ * too, `/sitemap.xml` is made known: it holds the cause, and the time of the next attempt.
  *
  * Errors: STORE_UNUSABLE; the signal's reason.
  */
@@ -39,56 +38,52 @@ export async function findSitemaps(run: SiteRun): Promise<void> {
   const { site, visitor, store, signal, proof } = run;
   const visit = await visitor.robotsTxt(site.url, signal);
   const { sitemaps } = readRobotsTxt(visit.body, { url: visit.finalUrl });
-  const named = sitemaps.map(({ loc }) => loc).slice(0, NAMED_SITEMAPS_MAX);
-  proof.learn(visit.url, named);
-  await makeAllKnown(
-    run,
-    named.map((url) => ({ url, found: 'robots-txt' })),
-  );
+  const first = sitemaps.slice(0, NAMED_SITEMAPS_MAX);
+  const named = first.map(({ loc }) => loc);
+  proof.learn(visit.url, first);
+  const fromRobots = named.map((url) => ({ url, found: 'robots-txt' }) as const);
+  await makeAllKnown(run, fromRobots);
   if (saysAll(visit)) await forgetUnnamed(run, named);
-  const guess = await standingGuess(run);
+  const guess = await currentGuess(run);
   const { rows } = await store.sitemaps.page({ siteId: site.id, parentId: null }, { limit: 2 });
   if (rows.some(({ id }) => id !== guess?.id)) {
-    if (guess) await retireSitemap(run, guess);
+    if (guess) await retireSitemap(run.writer, run.clock, guess);
     return;
   }
   const found = (await isForbidden(run)) ? [guessOf(run)] : await lookAround(run);
   await makeAllKnown(run, found);
   const isFound = found.some(({ url }) => url === guess?.url);
-  if (guess && !isFound) await retireSitemap(run, guess);
+  if (guess && !isFound) await retireSitemap(run.writer, run.clock, guess);
 }
 
 const guessOf = ({ site }: SiteRun): DiscoveredSitemap => ({
-  url: new URL(USUAL_PLACE, site.url).href,
+  url: new URL(DEFAULT_PLACE, site.url).href,
   found: 'guessed',
 });
 
-// What was only guessed and could never be had: it stands for the site until there is better.
-async function standingGuess(run: SiteRun): Promise<SitemapRecord | undefined> {
+// A guess that was never fetched: it represents the site until a sitemap is found.
+async function currentGuess(run: SiteRun): Promise<SitemapRecord | undefined> {
   const sitemap = await run.store.sitemaps.find(run.site.id, guessOf(run).url);
   if (sitemap?.source !== 'guessed' || sitemap.lastSuccessAt !== undefined) return undefined;
-  const isNeverHad = NEVER_HAD.has(sitemap.status) || sitemap.failedAs !== undefined;
-  return isNeverHad ? sitemap : undefined;
+  const isNeverFetched = NEVER_FETCHED.has(sitemap.status) || sitemap.failedAs !== undefined;
+  return isNeverFetched ? sitemap : undefined;
 }
 
-// Until a robots.txt is had that could not be, nothing may be asked for: RFC 9309, 2.3.1.4.
+// While robots.txt is unreachable, nothing may be fetched: RFC 9309, 2.3.1.4.
 async function isForbidden(run: SiteRun): Promise<boolean> {
   const verdict = await run.visitor.robots(guessOf(run).url, undefined, run.signal);
   return verdict.because === 'unreachable';
 }
 
-/**
- * Looks at the usual places. Where there is nothing, the first of them is taken for a sitemap all
- * the same: its failed read then says what is wrong with the site.
- */
+/** Tries the default locations. If none exists, the first one stays: its read says what failed. */
 async function lookAround(run: SiteRun): Promise<readonly DiscoveredSitemap[]> {
   const { site, visitor, signal } = run;
   const { sitemaps } = await discoverSitemaps(site.url, { visitor, signal });
   return sitemaps.length === 0 ? [guessOf(run)] : sitemaps;
 }
 
-// Only a file that was had, or is known not to be there, takes back what it named before. A refusal
-// or a page for maintenance in its place does not: with the sitemaps all their URLs would be gone.
+// A robots.txt that was fetched, or does not exist, retires what it named before. A refusal or a
+// maintenance page in its place does not: all URLs of those sitemaps would be lost.
 function saysAll({ status, error, contentType = '', body }: RobotsTxtVisit): boolean {
   if (error !== undefined) return false;
   if (status === 404 || status === 410) return true;
@@ -97,7 +92,7 @@ function saysAll({ status, error, contentType = '', body }: RobotsTxtVisit): boo
   return !/^\s*text\/html/i.test(contentType) && !/^\s*</.test(start);
 }
 
-// A site's robots.txt may name others every day: there is room for so many, as for an index.
+// A robots.txt may name other sitemaps every day: the limit of the site holds for them, too.
 async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): Promise<void> {
   const { store, site, counts, clock } = run;
   let room = await sitemapRoom(run, site.id);
@@ -111,25 +106,18 @@ async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): 
     }
     if (isNew) room -= 1;
     const source = SOURCES[sitemap.found];
-    await store.sitemaps.ensure({ siteId: site.id, url, source, at: clock.now() });
+    await run.writer.ensureSitemaps([{ url, source, at: clock.now() }]);
   }
 }
 
 async function forgetUnnamed(run: SiteRun, named: readonly string[]): Promise<void> {
-  const { store, site } = run;
+  const { site } = run;
   const kept = new Set(named.map(sitemapAddress));
   const filter = { siteId: site.id, source: 'robots-txt' } as const;
-  let after: string | undefined;
-  do {
-    const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
-    const page = await store.sitemaps.page(filter, request);
-    for (const sitemap of page.rows) if (!kept.has(sitemap.url)) await takeBack(run, sitemap);
-    after = page.next;
-  } while (after !== undefined);
-}
-
-// What an index lists as well is known by that alone from now on.
-async function takeBack(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
-  if (sitemap.parentId === undefined) await retireSitemap(run, sitemap);
-  else await run.store.sitemaps.change(sitemap.id, { source: 'index' });
+  await eachSitemap(run, filter, async (sitemap) => {
+    if (kept.has(sitemap.url)) return;
+    // What an index lists, too, is known by that alone from now on.
+    if (sitemap.parentId === undefined) await retireSitemap(run.writer, run.clock, sitemap);
+    else await run.writer.change(sitemap.id, { source: 'index' });
+  });
 }

@@ -5,10 +5,10 @@ import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { urlsetOf } from '../../../tests/support/made-up-week/week-site.ts';
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
-import { BodyRoom } from './body-room.ts';
+import { BodyRoom } from './body/body-room.ts';
 import { harvestSitemap } from './harvest-sitemap.ts';
-import { LateIntake } from './late-intake.ts';
-import type { SiteRun } from './site-run.ts';
+import { LateIntake } from './session/late-intake.ts';
+import type { SiteRun } from './session/site-run.ts';
 
 const ENTRIES = 1_000;
 const KEPT_CHARACTERS_MAX = 2_000;
@@ -21,12 +21,13 @@ after(() => world.close());
 
 async function beginRun(origin: string): Promise<SiteRun> {
   const site = await world.site(origin);
-  const run = await world.store.runs.begin(site.id, 'asked', world.clock.now());
+  const { run, writer } = await world.store.runs.begin(site.id, 'asked', world.clock.now());
   const { signal } = new AbortController();
   return {
     ...world.tools(),
     site,
     run,
+    writer,
     signal,
     harvested: [],
     asked: [],
@@ -38,15 +39,13 @@ async function beginRun(origin: string): Promise<SiteRun> {
     },
     lastSubmission: 0,
     proof: new RobotsProof(world.visitor, signal),
-    intake: new LateIntake(world.store, run),
+    intake: new LateIntake(world.store, { run, writer }),
     room: new BodyRoom(),
     counts: {
       sitemaps: 0,
       read: 0,
       unchanged: 0,
       failed: 0,
-      errors: 0,
-      warnings: 0,
       entries: 0,
       entriesInError: 0,
       complete: true,

@@ -1,16 +1,14 @@
-// Who waits for a server that keeps them waiting leaves the place to somebody else meanwhile.
+// A run that waits for a slow server leaves its place to another one meanwhile.
 import type { Clock } from '../../base/clock.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
+import type { LeavePlace } from '../work/work-loop.ts';
 
-/** Leaves a place. Returns what takes it again. */
-export type LeavePlace = () => () => void;
-
-// Most servers answer sooner. One that does not costs memory for its request, and little else.
+// Most servers respond sooner. A slower one costs little but the memory of its request.
 const LEFT_AFTER_MS = 1_000;
 
 /**
- * Returns a visitor whose user has no place while a server is waited for: for its answer, or for
- * a body that comes in drops. `afterMs`: how long it is waited for in the place, default a second.
+ * Returns a visitor that leaves its place while it waits for a slow response or a slow body.
+ * `afterMs`: how long it waits in its place, default one second.
  */
 export function leavingVisitor(
   visitor: Visitor,
@@ -53,7 +51,7 @@ async function* chunksOf(
   }
 }
 
-/** All waiting for one answer, or for one body. What its reader takes between is not counted. */
+/** The time spent waiting for one response or one body, without the time of its reader. */
 class ServerWait {
   readonly #leave: LeavePlace;
   readonly #clock: Clock;

@@ -212,7 +212,11 @@ test('a sitemap that is withdrawn while the run goes on stays gone', async () =>
     await world.submit(tree(origin, ['/1.xml', '/2.xml', '/3.xml']));
     // It is before, at, or behind the one that is being read.
     meanwhile(origin + at, async () => {
-      await retireSitemap(world, await world.sitemap(`${origin}/2.xml`));
+      await retireSitemap(
+        world.store.sitemaps,
+        world.clock,
+        await world.sitemap(`${origin}/2.xml`),
+      );
     });
     const asked = await askedFor(() => world.run(origin));
     assert.equal(asked.includes('/2.xml'), at !== '/1.xml', 'it is not asked for any more');
@@ -231,7 +235,7 @@ test('an index that is withdrawn while it is read leaves no children', async () 
   const url = tree(origin, ['/1.xml']);
   await world.submit(url);
   meanwhile(url, async () => {
-    await retireSitemap(world, await world.sitemap(url));
+    await retireSitemap(world.store.sitemaps, world.clock, await world.sitemap(url));
   });
   await world.run(origin);
   assert.deepEqual(await statuses(origin), { '/1.xml': 'gone', '/index.xml': 'gone' });

@@ -1,25 +1,24 @@
 // The step that reads those sitemaps of a site that are due, and what they list.
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import { putDownFindings, putDownRead } from '../record/put-down-read.ts';
-import { isStrangers } from '../submit/strangers.ts';
+import { recordFindings, recordRead } from '../record/record-read.ts';
 import { IndexChildren } from '../tree/index-children.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
+import { isStrangers } from '../tree/strangers.ts';
 import { harvestSitemap } from './harvest-sitemap.ts';
-import type { SiteRun } from './site-run.ts';
-import type { SitemapHarvest } from './sitemap-harvest.ts';
-import { takeIn } from './take-in.ts';
+import { ingest } from './ingest.ts';
+import type { SiteRun } from './session/site-run.ts';
+import type { SitemapHarvest } from './session/sitemap-harvest.ts';
 
-// So many are asked for at once, more than strangers may name; reading one may make more of them
-// due.
+// Rows per query: more than strangers may name. Reading one sitemap may make more of them due.
 const DUE_AT_ONCE = 1_100;
-// Taking in costs as much as a site has URLs: of a run in which many are waited for, the first so
-// many are taken in one by one, the others together.
+// Ingesting costs as much as a site has URLs: of sitemaps that are waited for, the first ones are
+// ingested one by one, the others together.
 const EARLY_MAX = 20;
 
 /**
- * Reads what is due, indexes before what they list, until nothing is, a limit is met or the site is
- * paused; the rest stays due, and the run is not complete. What somebody submitted comes first, and
- * is taken in before anything else is asked for.
+ * Reads what is due, indexes before what they list, up to a limit or until the site is paused: the
+ * rest stays due, and the run is not complete. Submitted sitemaps come first, and are ingested
+ * before anything else is requested.
  *
  * Errors: STORE_UNUSABLE; the signal's reason.
  */
@@ -42,7 +41,7 @@ export async function readDueSitemaps(run: SiteRun): Promise<void> {
         return;
       }
       done.add(id);
-      // As it stands now: others may have changed or withdrawn it since it was found due.
+      // It may have been changed or withdrawn since the query.
       const sitemap = await run.store.sitemaps.get(id);
       if (!sitemap || sitemap.status === 'gone') continue;
       run.asked.push({ id, submittedAt: sitemap.submittedAt });
@@ -52,7 +51,7 @@ export async function readDueSitemaps(run: SiteRun): Promise<void> {
   }
 }
 
-// Who paused or removed the site does not want the rest of it to be fetched.
+// The rest of a site that was paused or removed is not fetched.
 async function isWanted({ store, site }: SiteRun): Promise<boolean> {
   const now = await store.sites.get(site.id);
   return now !== undefined && !now.paused;
@@ -68,10 +67,10 @@ async function dueNow(
   const left = due.filter(({ id }) => !done.has(id));
   const asked = left.filter((sitemap) => awaited.has(sitemap.id) && !isStrangers(sitemap));
   if (asked.length > 0) return asked;
-  // One level after the other: an index may say that what is below it is gone.
+  // One level after the other: an index may no longer list what is below it.
   const depth = Math.min(...left.map((sitemap) => sitemap.depth));
   const level = left.filter((sitemap) => sitemap.depth === depth);
-  // What strangers named waits for all else, also for what comes meanwhile.
+  // What strangers named comes last, one by one.
   const own = level.filter((sitemap) => !isStrangers(sitemap));
   return own.length > 0 ? own : level.slice(0, 1);
 }
@@ -79,55 +78,47 @@ async function dueNow(
 async function readSitemap(
   run: SiteRun,
   sitemap: SitemapRecord,
-  takesInNow: boolean,
+  isIngestedNow: boolean,
 ): Promise<void> {
-  const { store, events, clock, site, counts } = run;
+  const { events, clock, site, counts } = run;
   const about = { siteId: site.id, sitemapId: sitemap.id, run: run.run.number, url: sitemap.url };
   if (sitemap.status === 'pending') {
-    await store.sitemaps.change(sitemap.id, { status: 'fetching' });
+    await run.writer.change(sitemap.id, { status: 'fetching' });
   }
   const asks = `${sitemap.url} is being fetched.`;
   events.tell({ ...about, at: clock.now(), kind: 'sitemap-began', message: asks });
   const children = new IndexChildren(run, sitemap);
   const [harvest, finds] = await harvestSitemap(run, sitemap, (entries) => children.take(entries));
-  if (await isGone(run, sitemap)) {
-    await forgetRead(run, sitemap);
+  // A sitemap that was withdrawn while it was read lists nothing.
+  if ((await run.store.sitemaps.get(sitemap.id))?.status === 'gone') {
+    await run.intake.drop(sitemap.id);
+    await retireSitemap(run.writer, run.clock, sitemap);
     return;
   }
   if (harvest.result === 'read' && harvest.complete) await children.settle();
   count(counts, harvest);
-  // Of a sitemap that had not changed, what was found last time still holds.
+  // The findings of an unchanged sitemap still hold.
   if (harvest.result === 'read' || harvest.result === 'failed') {
-    await putDownFindings(run, sitemap, [harvest, finds]);
+    await recordFindings(run, sitemap, [harvest, finds]);
   }
   if (harvest.result === 'read') run.harvested.push({ sitemap, harvest });
-  else await putDownRead(run, sitemap, harvest);
-  if (takesInNow && (harvest.result === 'read' || run.taken.early >= EARLY_MAX)) {
-    await takeInEarly(run);
+  else await recordRead(run, sitemap, harvest);
+  if (isIngestedNow && (harvest.result === 'read' || run.taken.early >= EARLY_MAX)) {
+    await ingestEarly(run);
   }
   const expected = harvest.trouble !== undefined && (await isExpected(run, sitemap));
   events.tell({ ...about, at: clock.now(), ...told(harvest), ...(expected && { expected }) });
 }
 
-// Whoever marked why it failed knows.
+// Somebody marked the failure as expected.
 async function isExpected({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {
   return (await store.sitemaps.get(id))?.expectedFailure === true;
 }
 
-async function takeInEarly(run: SiteRun): Promise<void> {
+async function ingestEarly(run: SiteRun): Promise<void> {
   if (run.taken.count === run.harvested.length) return;
   run.taken.early += 1;
-  await takeIn(run);
-}
-
-async function isGone({ store }: SiteRun, { id }: SitemapRecord): Promise<boolean> {
-  return (await store.sitemaps.get(id))?.status === 'gone';
-}
-
-// It was withdrawn while it was read: it lists nothing, whatever it said.
-async function forgetRead(run: SiteRun, sitemap: SitemapRecord): Promise<void> {
-  await run.intake.drop(sitemap.id);
-  await retireSitemap(run, sitemap);
+  await ingest(run);
 }
 
 function count(counts: SiteRun['counts'], harvest: SitemapHarvest): void {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
+import { storeWithWriters } from '../../../tests/support/store-with-writers.ts';
 
 let world: HarvestWorld;
 before(async () => {
@@ -77,12 +78,14 @@ test('what was taken in and not added to its run is counted when it is broken of
   const origin = world.origin();
   const { siteId } = await world.submit(world.urlset(origin, '/1.xml', ['/1', '/2', '/3']));
   const { runs } = world.store;
-  const add = runs.add.bind(runs);
-  runs.add = async () => {
-    throw new Error('between the two');
-  };
+  const { begin } = runs;
+  runs.begin = storeWithWriters(world.store, () => ({
+    add: async () => {
+      throw new Error('between the two');
+    },
+  })).runs.begin;
   await assert.rejects(world.run(origin), /between the two/);
-  runs.add = add;
+  runs.begin = begin;
   await world.run(origin);
   const { rows } = await world.store.runs.page(siteId, {});
   assert.deepEqual(

@@ -1,35 +1,40 @@
-// A run of a site: begin → find sitemaps → read what is due → take in → drop → signal → end.
+// The steps of a run of a site: begin → find → read → ingest → drop → signal → end.
+import { setImmediate } from 'node:timers/promises';
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import { BodyRoom } from './body-room.ts';
-import { dropRetired } from './drop-retired.ts';
+import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { SnapshotOutcome } from '../../store/port/url-row.ts';
+import { retireSitemap } from '../tree/retire-sitemap.ts';
+import { BodyRoom } from './body/body-room.ts';
 import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { freshRobots } from './fresh-robots.ts';
-import { LateIntake } from './late-intake.ts';
+import { addOutcome, ingest } from './ingest.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
+import { LateIntake } from './session/late-intake.ts';
+import type { HarvestTools, SiteRun } from './session/site-run.ts';
 import { signalChanges } from './signal-changes.ts';
-import type { HarvestTools, SiteRun } from './site-run.ts';
-import { addOutcome, takeIn } from './take-in.ts';
+
+const WAITING_ROWS = 1_000;
 
 export interface RunRequest {
   readonly trigger: RunTrigger;
   readonly signal: AbortSignal;
 }
 
-/** What came of a run, for whoever plans the next. */
+/** The result of a run, to plan the next one. */
 export interface SiteRunResult {
   readonly number: number;
-  /** All that was due was read whole. */
+  /** All sitemaps that were due were read to their ends. */
   readonly complete: boolean;
 }
 
 /**
- * Runs once over those sitemaps of a site that are due.
+ * Reads those sitemaps of a site that are due.
  *
- * What somebody waits for is taken in when it was read, all else at the end. A run that is killed
- * or aborted leaves what it had not taken in as it was, and due as before.
+ * A sitemap that somebody waits for is ingested when it was read, all others at the end. What a run
+ * had not ingested when it was killed or aborted stays as it was, and due.
  * Errors: STORE_UNUSABLE; the signal's reason. What servers do is in the store.
  */
 export async function runSite(
@@ -41,9 +46,9 @@ export async function runSite(
   try {
     await findSitemaps(run);
     await readDueSitemaps(run);
-    // Of a site that was removed meanwhile nothing is taken in.
+    // Nothing is ingested for a site that was removed meanwhile.
     request.signal.throwIfAborted();
-    await takeIn(run);
+    await ingest(run);
     const dropped = await dropRetired(run);
     if (dropped) await addOutcome(run, dropped);
     await signalChanges(run, run.taken.outcome);
@@ -57,12 +62,12 @@ export async function runSite(
   }
 }
 
-// What went wrong first is what is told: a store that refuses one thing may refuse all. A run that
-// cannot even be ended is broken off when the next one begins.
-async function giveUp({ intake, store, site, run, clock }: SiteRun): Promise<void> {
-  // Nothing of it is kept; after `finish` this does nothing.
+// The first error is reported: a store that refuses one change may refuse all. A run that cannot be
+// ended is ended when the next one begins.
+async function giveUp({ intake, writer, clock }: SiteRun): Promise<void> {
+  // After `finish` this does nothing.
   await intake.abandon().catch(() => undefined);
-  await store.runs.breakOff(site.id, run.number, clock.now()).catch(() => undefined);
+  await writer.breakOff(clock.now()).catch(() => undefined);
 }
 
 async function beginRun(
@@ -72,21 +77,21 @@ async function beginRun(
 ): Promise<SiteRun> {
   const { store, clock, visitor, events } = tools;
   const at = clock.now();
-  // A run that finds nothing new puts no findings down, and sums up what counts all the same.
+  // A run without new findings sums up those that count, too.
   await store.findings.endExpired(at);
-  const run = await store.runs.begin(site.id, trigger, at);
+  const { run, writer } = await store.runs.begin(site.id, trigger, at);
   const { rows: submitted } = await store.access.submissions({ siteId: site.id }, { limit: 1 });
   const message = `Run ${run.number} of ${site.url} begins.`;
-  const about = { siteId: site.id, run: run.number, url: site.url };
-  events.tell({ ...about, at, kind: 'run-began', message });
+  events.tell({ siteId: site.id, run: run.number, url: site.url, at, kind: 'run-began', message });
   return {
     ...tools,
     visitor: freshRobots(visitor, trigger, clock),
     site,
     run,
+    writer,
     signal,
     proof: new RobotsProof(visitor, signal),
-    intake: new LateIntake(store, run),
+    intake: new LateIntake(store, { run, writer }),
     room: new BodyRoom(tools.bodies),
     harvested: [],
     taken: {
@@ -102,11 +107,45 @@ async function beginRun(
       read: 0,
       unchanged: 0,
       failed: 0,
-      errors: 0,
-      warnings: 0,
       entries: 0,
       entriesInError: 0,
       complete: true,
     },
   };
+}
+
+// Drops what gone sitemaps listed and no other one does; `undefined` when there is no such sitemap.
+async function dropRetired(run: SiteRun): Promise<SnapshotOutcome | undefined> {
+  const { writer, clock } = run;
+  const waiting = await waitingSitemaps(run);
+  if (waiting.length === 0) return undefined;
+  const gone = new Map<number, SitemapRecord>();
+  for (const sitemap of waiting) {
+    if (!(await isGone(run, sitemap.id))) continue;
+    // The process may have been killed while it retired what an index lists.
+    for (const each of await retireSitemap(writer, clock, sitemap)) gone.set(each.id, each);
+  }
+  const outcome = await writer.dropSitemaps(clock.now(), [...gone.keys()]);
+  for (const [id, sitemap] of gone) {
+    if (!(await isGone(run, id))) continue;
+    await writer.change(id, { nextReadAt: undefined });
+    run.dropped.push(sitemap);
+  }
+  return outcome;
+}
+
+// A sitemap that was submitted again meanwhile is not.
+async function isGone({ store }: SiteRun, id: number): Promise<boolean> {
+  return (await store.sitemaps.get(id))?.status === 'gone';
+}
+
+async function waitingSitemaps({ store, site }: SiteRun): Promise<readonly SitemapRecord[]> {
+  const waiting: SitemapRecord[] = [];
+  for (;;) {
+    const last = waiting.at(-1)?.id ?? 0;
+    const rows = await store.sitemaps.waiting(site.id, last, WAITING_ROWS);
+    waiting.push(...rows);
+    if (rows.length < WAITING_ROWS) return waiting;
+    await setImmediate();
+  }
 }

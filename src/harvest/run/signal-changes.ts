@@ -1,18 +1,18 @@
-// The step that tells the scheduler what a run saw change.
+// The step that signals the changes of a run to the scheduler.
 import { compareLastmod } from '../../protocol/lastmod.ts';
 import type { PageRequest, SnapshotOutcome, UrlChange } from '../../store/port/url-row.ts';
 import type { RecrawlSignal } from '../recrawl/settings/recrawl-signal.ts';
-import { lastDoneRun } from './last-done-run.ts';
 import { isLastmodOfNow, type ReadingSpan } from './lastmods-of-now.ts';
-import type { SiteRun } from './site-run.ts';
+import { lastDoneRun } from './session/last-done-run.ts';
+import type { SiteRun } from './session/site-run.ts';
 
-// More signals of one run are no news but a rebuild; the schedule goes on by what it learned.
+// More signals in one run are a rebuild, not news; the schedule continues with what it learned.
 const SIGNALS_PER_RUN_MAX = 100_000;
 const PAGE_ROWS = 1_000;
-// Of entries whose lastmods moved all together so many are asked what they claim; in the next run
-// others are.
+// Of entries whose lastmods all moved together, the claims of so many are read; of others in the
+// next run.
 const SHARED_CLAIMS_PER_RUN_MAX = 10_000;
-// A lastmod that so large a share of a sitemap's entries has says nothing of any one of them.
+// A lastmod that so large a share of a sitemap's entries has says nothing about any of them.
 const SHARED_SHARE_MIN = 0.9;
 // Fewer entries may well have changed together, unless that is when they were read.
 const SHARED_URLS_MIN = 11;
@@ -22,16 +22,16 @@ const DATE_CHARACTERS = 10;
 type Between = Parameters<SiteRun['store']['urls']['changes']>[1];
 
 /**
- * Signals added URLs, moved lastmods and what changed entries claim, and forgets the visits of URLs
- * that were removed. What the first run of a site adds is no signal: nobody visited before. What a
- * run saw that was broken off before it could tell is told now.
+ * Signals added URLs, moved lastmods and the claims of changed entries, and forgets the visits of
+ * removed URLs. What the first run of a site adds is not a signal: nobody visited before. The
+ * changes of interrupted runs are signalled now.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function signalChanges(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
   const { number } = run.run;
   const from = await lastDoneRun(run);
-  // From now on it is counted how long what is added stays.
+  // From now on the scheduler counts how long added URLs stay.
   if (from === 0) return run.scheduler.unlisted(run.site.id, []);
   const isQuiet = outcome.added + outcome.changed + outcome.removed === 0;
   if (isQuiet && from === number - 1) return;
@@ -117,7 +117,7 @@ async function tell(
   if (siteWide.length > 0) await scheduler.signal(site.id, siteWide, { siteWide: true });
 }
 
-// Anything of an entry may have changed: its priority, its images.
+// Something else in the entry may have changed: its priority, its images.
 function isMoved(change: UrlChange): boolean {
   const { lastmodBefore: before, lastmodAfter: after } = change;
   if (after === undefined || before === after || lastmodOf(change) === undefined) return false;
@@ -130,12 +130,12 @@ function lastmodOf({ lastmodAfter = '' }: UrlChange): number | undefined {
 }
 
 interface SharedLastmods {
-  /** The sitemap that gives nearly all of its entries the lastmod of this one. */
+  /** Returns the sitemap in which nearly all entries have the lastmod of this change. */
   sharedBy(change: UrlChange): number | undefined;
 }
 
-// Lastmods that a sitemap gives nearly all of its entries: one date, moments of one minute, as a
-// build writes them, or of the minutes in which it was read.
+// Finds lastmods that nearly all entries of a sitemap have: one date, one minute, as a build writes
+// them, or the time of the read.
 function sharedLastmods({ harvested }: SiteRun): SharedLastmods {
   const dates = new Map<string, number>();
   const minutes = new Map<number, number>();
@@ -162,7 +162,7 @@ function sharedLastmods({ harvested }: SiteRun): SharedLastmods {
   };
 }
 
-// A date alone is of no minute.
+// A date has no minute.
 function minuteOf(lastmod: string): number | undefined {
   return lastmod.length > DATE_CHARACTERS ? Math.floor(Date.parse(lastmod) / MINUTE_MS) : undefined;
 }

@@ -24,22 +24,20 @@ const CAUSES: Readonly<Record<FetchCause, string>> = {
 };
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-// What lasts shorter than this is not told with how long it lasts.
-const TOLD_MS_MIN = HOUR_MS;
-// From here on a span is told in days.
+// Shorter spans are not mentioned.
+const SPAN_MS_MIN = HOUR_MS;
+// Longer spans are in days.
 const DAYS_FROM_MS = 2 * DAY_MS;
 
-/**
- * Says in a few words why a sitemap could not be fetched: `host name not found (DNS)`, `HTTP 404`.
- */
+/** Returns the cause in a few words: `host name not found (DNS)`, `HTTP 404`. */
 export function causeWords(cause: FetchCause, httpStatus?: number): string {
   const answered = cause === 'http-4xx' || cause === 'http-5xx';
   return answered && httpStatus !== undefined ? `HTTP ${httpStatus}` : CAUSES[cause];
 }
 
 /**
- * Says why a sitemap could not be fetched, with the line of robots.txt that forbids it or what
- * robots.txt answered; `undefined` for one that could be fetched.
+ * Returns why a sitemap could not be fetched, with the line of robots.txt that disallows it or the
+ * status of robots.txt; `undefined` for one that was fetched.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -63,25 +61,13 @@ function robotsWords(robots: ReadRobots | undefined): string {
 }
 
 /**
- * Adds for how long a sitemap fails: `HTTP 503, failing for 5 hours`. What began within the hour
- * is new.
- */
-export function causeWithSpan(
-  words: string,
-  failingSince: number | undefined,
-  now: number | undefined,
-): string {
-  return words + failingSpan(failingSince, now);
-}
-
-/**
- * Says for how long something fails, in hours or days that are over: `, failing for 5 hours`.
- * Empty for what began within the hour.
+ * Returns how long something fails, in full hours or days: `, failing for 5 hours`. Empty if it
+ * began within the hour.
  */
 export function failingSpan(failingSince: number | undefined, now: number | undefined): string {
   if (failingSince === undefined || now === undefined) return '';
   const ms = now - failingSince;
-  if (ms < TOLD_MS_MIN) return '';
+  if (ms < SPAN_MS_MIN) return '';
   const over = ms - (ms % (ms < DAYS_FROM_MS ? HOUR_MS : DAY_MS));
   return `, failing for ${formatInterval(over)}`;
 }

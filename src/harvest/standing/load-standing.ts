@@ -1,31 +1,31 @@
-// How a site, or a sitemap with all that it lists, stands: everything that tells it asks here.
+// The status of a site, or of a sitemap with all that it lists: the one source for all reports.
 import type { SiteRecord, SiteStanding } from '../../store/port/site-record.ts';
 import type { SitemapRecord, SitemapStatus, SitemapSums } from '../../store/port/sitemap-record.ts';
 import type { Store } from '../../store/port/store.ts';
-import { causeWithSpan, failingSpan, sitemapCause } from './cause-words.ts';
+import { failingSpan, sitemapCause } from './cause-words.ts';
 import { countOf, failingOf, isFailing, type Standing, standingOf } from './standing.ts';
 
-/** How something stands, in numbers and words. */
+/** A status with its numbers and its cause. */
 export interface StandingFacts extends Pick<SitemapSums, 'counts' | 'errors' | 'warnings'> {
   readonly status: Standing;
-  /** How many sitemaps it stands for: those of the site, or the sitemap and all below it. */
+  /** How many sitemaps it covers: those of the site, or the sitemap and all below it. */
   readonly known: number;
   /** How many of them could not be fetched, and how many were not read yet. */
   readonly failing: number;
   readonly unread: number;
-  /** Why, and for how long; where not all of them failed, how many, too. */
+  /** Why and for how long they fail; if some of them do not, how many do. */
   readonly causeText?: string;
-  /** The status by which those that could not be fetched are found. */
+  /** The status by which to filter those that could not be fetched. */
   readonly failingStatus?: 'couldnt-fetch' | 'stale';
   /** The only sitemap that could not be fetched. */
   readonly failingSitemap?: number;
-  /** Since when the oldest failure lasts. */
+  /** The start of the oldest failure. */
   readonly failingSince?: number;
-  /** Sitemaps that fail are counted as they were then: the oldest of their last successes. */
+  /** Failing sitemaps count as of their last success: the oldest of these. */
   readonly countsFrom?: number;
 }
 
-/** What is told of a site beside its own numbers. */
+/** What is reported of a site besides its own numbers. */
 export type StandingWords = Pick<
   StandingFacts,
   'status' | 'causeText' | 'failingStatus' | 'failingSitemap' | 'failingSince' | 'countsFrom'
@@ -33,16 +33,14 @@ export type StandingWords = Pick<
 
 export type StandingScope = { readonly site: SiteRecord } | { readonly sitemap: SitemapRecord };
 
-/** What it needs to know. */
 export interface StandingContext {
   readonly store: Pick<Store, 'sitemaps'>;
-  /** In milliseconds since 1970. Absent: nothing is said of how long something fails. */
+  /** In milliseconds since 1970. Absent: no text says how long something fails. */
   readonly now?: number | undefined;
 }
 
 const GUESSES_MAX = 10;
-// So many causes are told.
-const CAUSES_TOLD = 3;
+const CAUSES_SHOWN = 3;
 const NOTHING: SitemapSums = {
   statuses: {},
   counts: { urls: 0, sitemaps: 0 },
@@ -53,11 +51,7 @@ const NOTHING: SitemapSums = {
 const NO_SITEMAP_TEXT =
   'robots.txt does not name a sitemap, and there is none at the default locations';
 
-/**
- * Tells how a site stands, without its numbers: those are its own.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Returns the status of a site without its numbers, which are its own. Errors: STORE_UNUSABLE. */
 export async function loadSiteStanding(
   context: StandingContext,
   site: SiteRecord,
@@ -67,7 +61,7 @@ export async function loadSiteStanding(
   return words;
 }
 
-/** Tells the status of a site alone, by what the store says of many sites at once. */
+/** Returns only the status of a site, from what the store says about many sites at once. */
 export function siteStatusOf({
   statuses,
   onlyGuesses,
@@ -79,11 +73,7 @@ export function siteStatusOf({
   return onlyGuesses ? 'no-sitemap' : standing;
 }
 
-/**
- * Tells how a site or a sitemap with all that it lists stands.
- *
- * Errors: STORE_UNUSABLE.
- */
+/** Returns the status of a site, or of a sitemap with all that it lists. Errors: STORE_UNUSABLE. */
 export async function loadStanding(
   context: StandingContext,
   scope: StandingScope,
@@ -114,7 +104,7 @@ export async function loadStanding(
   };
 }
 
-// What fails as expected is no failure that counts, and its reason is told all the same.
+// An expected failure does not count, but its cause is reported.
 async function expectedFailure(
   { store, now }: StandingContext,
   sitemap: SitemapRecord,
@@ -124,7 +114,7 @@ async function expectedFailure(
   const words = await sitemapCause(store, sitemap);
   return {
     ...(words !== undefined && {
-      causeText: `${causeWithSpan(words, failingSince, now)} (expected)`,
+      causeText: `${words}${failingSpan(failingSince, now)} (expected)`,
     }),
     ...(failingSince !== undefined && { failingSince }),
     ...(failedAs !== undefined && lastSuccessAt !== undefined && { countsFrom: lastSuccessAt }),
@@ -136,7 +126,7 @@ async function sumsOf({ store }: StandingContext, scope: StandingScope): Promise
   const { id, type, status, counts, errors, warnings, lastSuccessAt } = scope.sitemap;
   if (status === 'gone') return NOTHING;
   if (type === 'index') return (await store.sitemaps.sums({ sitemapId: id })) ?? NOTHING;
-  // Most lists no sitemap: what it comes to is at hand.
+  // Most sitemaps list no others: their numbers are known.
   const fails = isFailing(status);
   return {
     statuses: { [status]: 1 },
@@ -155,30 +145,28 @@ async function statusOf(
 ): Promise<Standing> {
   if ('sitemap' in scope) {
     const { status } = scope.sitemap;
-    // What is gone, or could not be fetched itself, stands as it does whatever it listed.
+    // A sitemap that is gone or failed itself has that status, whatever it listed.
     return status === 'gone' || isFailing(status) ? status : (standingOf(sums) ?? status);
   }
-  const statuses = (Object.keys(sums.statuses) as SitemapStatus[]).filter(
-    (status) => (sums.statuses[status] ?? 0) > 0,
-  );
+  const counted = Object.keys(sums.statuses) as SitemapStatus[];
+  const statuses = counted.filter((status) => (sums.statuses[status] ?? 0) > 0);
   const { id, lastRun } = scope.site;
-  const onlyGuesses = await hasOnlyGuesses({ store }, id, sums);
-  return siteStatusOf({ statuses, onlyGuesses, lastRun });
+  return siteStatusOf({ statuses, onlyGuesses: await hasOnlyGuesses(store, id, sums), lastRun });
 }
 
 async function hasOnlyGuesses(
-  { store }: StandingContext,
+  store: StandingContext['store'],
   siteId: number,
   sums: SitemapSums,
 ): Promise<boolean> {
   const known = countOf(sums);
-  // They list nothing, and there are few places to guess.
+  // Guesses list nothing, and are few.
   if (known === 0 || known > GUESSES_MAX || sums.counts.urls > 0) return false;
   const { rows } = await store.sitemaps.page({ siteId }, { limit: GUESSES_MAX });
   return rows.every(isGuess);
 }
 
-// Nobody named it: it stands for a site on which no sitemap was found.
+// A guess represents a site without a sitemap.
 function isGuess(sitemap: SitemapRecord): boolean {
   const { source, status, expectedFailure, lastSuccessAt, httpStatus, cause } = sitemap;
   const isAbsent = cause === 'http-4xx' && (httpStatus === 404 || httpStatus === 410);
@@ -191,29 +179,29 @@ async function causeTextOf(
   { failing, ...sums }: SitemapSums,
   scope: StandingScope,
 ): Promise<string | undefined> {
-  // One that fails itself says why; what is below it may be another matter.
-  const told = 'sitemap' in scope && isFailing(scope.sitemap.status) ? [scope.sitemap] : failing;
+  // A sitemap that fails itself has its own cause, whatever is below it.
+  const shown = 'sitemap' in scope && isFailing(scope.sitemap.status) ? [scope.sitemap] : failing;
   const causes = new Map<string, number | undefined>();
-  for (const sitemap of told) {
+  for (const sitemap of shown) {
     const words = await sitemapCause(store, sitemap);
     if (words === undefined) continue;
     const since = [causes.get(words), sitemap.failingSince].filter((at) => at !== undefined);
     causes.set(words, since.length === 0 ? undefined : Math.min(...since));
   }
   const spans = new Set([...causes.values()].map((since) => failingSpan(since, now)));
-  // Said once where all of them fail for as long.
+  // Written once if all of them fail for the same time.
   const [span = ''] = causes.size > 1 && spans.size === 1 ? spans : [];
   const texts = [...causes].map(([words, since]) =>
-    span === '' ? causeWithSpan(words, since, now) : words,
+    span === '' ? words + failingSpan(since, now) : words,
   );
   const failed = failingOf(sums);
-  // An index counts what it lists, not itself.
+  // An index does not count itself.
   const known = countOf(sums) - ('sitemap' in scope ? 1 : 0);
-  // Of what cannot be fetched at all one sitemap says what they all would.
-  if (told.length === 1 && told !== failing) return texts[0];
+  // The cause of the sitemap itself is the cause of all below it.
+  if (shown.length === 1 && shown !== failing) return texts[0];
   if (failed >= known) return texts[0] && texts[0] + span;
   const some = `${failed.toLocaleString('en')} of ${known.toLocaleString('en')} sitemaps`;
-  const more = texts.length > CAUSES_TOLD ? ['…'] : [];
-  const why = [...texts.slice(0, CAUSES_TOLD), ...more].join('; ');
+  const more = texts.length > CAUSES_SHOWN ? ['…'] : [];
+  const why = [...texts.slice(0, CAUSES_SHOWN), ...more].join('; ');
   return `${some} could not be fetched${span}${why === '' ? '' : `: ${why}`}`;
 }

@@ -1,16 +1,16 @@
-// How a site, or a sitemap with all that it lists, stands: one word for many sitemaps.
+// The status of a site, or of a sitemap with all that it lists: one word for many sitemaps.
 import type { SitemapStatus, SitemapSums } from '../../store/port/sitemap-record.ts';
 
 /**
- * How a site, a sitemap with all that it lists, or a submission stands: the worst status among its
- * sitemaps, or
+ * The status of a site, a sitemap with all that it lists, or a submission: the worst status among
+ * its sitemaps, or
  *
  * - `partly-fetched`: some of them could be fetched, others could not
  * - `no-sitemap`: a site on which none was found
  */
 export type Standing = SitemapStatus | 'partly-fetched' | 'no-sitemap';
 
-// Of sitemaps that could all be fetched, the worst first. What goes on says less than its result.
+// Of sitemaps that could all be fetched, the worst first. Results come before what is in progress.
 const WORST_FIRST: readonly SitemapStatus[] = [
   ...(['has-errors', 'success-with-warnings', 'fetching', 'pending', 'success'] as const),
 ];
@@ -20,8 +20,7 @@ export function isFailing(status: Standing): boolean {
   return status === 'couldnt-fetch' || status === 'stale';
 }
 
-// For tables that are sorted by it: what could not be fetched at all is worse than errors in what
-// could.
+// For sorted tables: a failed fetch is worse than errors in a sitemap.
 const BEST_FIRST: readonly string[] = [
   'gone',
   'success',
@@ -41,7 +40,7 @@ export function statusRank(status: string): number {
   return BEST_FIRST.indexOf(status);
 }
 
-/** Gives how sitemaps stand together; `undefined` where there are none. */
+/** Returns the common status of sitemaps; `undefined` if there are none. */
 export function standingOf({ statuses }: Pick<SitemapSums, 'statuses'>): Standing | undefined {
   const count = (status: SitemapStatus): number => statuses[status] ?? 0;
   const all = countOf({ statuses });
@@ -56,7 +55,6 @@ export function countOf({ statuses }: Pick<SitemapSums, 'statuses'>): number {
   return Object.values(statuses).reduce((sum, count) => sum + count, 0);
 }
 
-/** How many of them could not be fetched. */
 export function failingOf({ statuses }: Pick<SitemapSums, 'statuses'>): number {
   return (statuses['couldnt-fetch'] ?? 0) + (statuses.stale ?? 0);
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
-import type { Harvest } from '../harvest.ts';
+import { storeWithWriters } from '../../../tests/support/store-with-writers.ts';
+import type { Harvest } from '../port/harvest.ts';
 
 const BY_CLI = { by: 'cli' } as const;
 
@@ -177,16 +178,12 @@ test('of many that wait each is answered, and few take in by themselves', async 
   const other = silent(`${origin}/silent.xml`);
   await world.submit(other.url);
   let snapshots = 0;
-  const counted = {
-    ...world.store,
-    urls: {
-      ...world.store.urls,
-      snapshot: (...words: Parameters<typeof world.store.urls.snapshot>) => {
-        snapshots += 1;
-        return world.store.urls.snapshot(...words);
-      },
+  const counted = storeWithWriters(world.store, ({ snapshot }) => ({
+    snapshot: (of) => {
+      snapshots += 1;
+      return snapshot(of);
     },
-  };
+  }));
   const many = world.harvest({ store: counted });
   const submissions = [];
   for (const url of urls) submissions.push(await many.submitSitemap(url, BY_CLI));

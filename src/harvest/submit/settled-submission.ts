@@ -1,13 +1,13 @@
-// Waiting until a submission was answered.
+// Waits until a submission is answered.
 
 import type { SubmissionRecord } from '../../store/port/access-store.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { HarvestEvents } from '../harvest-events.ts';
+import type { HarvestEvents } from '../port/harvest-events.ts';
 
 /**
- * Resolves with the sitemap of a submission when it was read, though the run may go on with what it
- * lists; with `undefined` where a site was submitted, when its run is done, or at the signal.
+ * Resolves with the sitemap of a submission when it was read, while the run may continue with what
+ * it lists; with `undefined` for a site when its run has ended, or at the signal.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -18,7 +18,7 @@ export async function settledSubmission(
 ): Promise<SitemapRecord | undefined> {
   const ended = new AbortController();
   const stop = AbortSignal.any([signal, ended.signal]);
-  // Listening begins before the first look, so that nothing happens unseen in between.
+  // Listening begins before the first query, so that no event is missed.
   const later = events.listen({ signal: stop, siteId });
   try {
     for (let next = later.next(); ; next = later.next()) {

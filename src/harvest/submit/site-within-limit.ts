@@ -1,10 +1,10 @@
-// The site of an origin, made known when it is new and there may be one more.
+// The site of an origin, added when it is new and within the limit.
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { HarvestTools } from '../run/site-run.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
 
 /**
- * Gives the site of an origin (`https://example.com/`); `undefined` when it is not known and there
- * are as many as there may be.
+ * Returns the site of an origin (`https://example.com/`); `undefined` when it is new and the limit
+ * of sites is reached.
  *
  * Errors: STORE_UNUSABLE.
  */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { openQueue } from '../../queue/open-queue.ts';
-import type { HarvestSettings } from '../harvest-settings.ts';
+import type { HarvestSettings } from '../port/harvest-settings.ts';
 import { READ_SITE } from '../work/site-jobs.ts';
 import { type SubmissionTools, submitSite, submitSitemap } from './submissions.ts';
 

@@ -1,30 +1,25 @@
-// What is submitted: taken in, guarded, put down, and read soon.
+// Submissions: checked, recorded, and queued to be read.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { addressKind } from '../../net/address/address-kind.ts';
 import { parseHttpAddress } from '../../net/address/http-address.ts';
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { SubmissionRecord } from '../../store/port/access-store.ts';
-import type { RunTrigger } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { Submitter } from '../harvest.ts';
-import type { HarvestTools } from '../run/site-run.ts';
+import type { Submitter } from '../port/harvest.ts';
+import type { HarvestTools } from '../run/session/site-run.ts';
+import { admitStranger, cooledDownAt, sitemapRoom } from '../tree/strangers.ts';
 import { sendSiteJob } from '../work/site-jobs.ts';
 import { siteWithinLimit } from './site-within-limit.ts';
-import { sitemapRoom } from './sitemap-room.ts';
-import { admitStranger, restedUntil } from './strangers.ts';
 
-/** What submissions need. */
 export interface SubmissionTools
   extends Pick<HarvestTools, 'store' | 'clock' | 'events' | 'settings'> {
   readonly queue: Queue;
 }
 
-const TRIGGERS: Readonly<Partial<Record<Submitter['by'], RunTrigger>>> = { ping: 'ping' };
-
 /**
- * Submits a sitemap: it is known, due now, and its site's job is pulled.
+ * Submits a sitemap: makes it known and due, and queues the job of its site.
  *
  * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, SUBMISSION_REFUSED, QUEUE_FULL.
  */
@@ -54,7 +49,7 @@ export async function submitSitemap(
     ...(isStranger ? { source: 'stranger', namedBy: submitter.token } : { source: 'submitted' }),
     at,
   });
-  const dueAt = isStranger ? restedUntil(sitemap, at) : at;
+  const dueAt = isStranger ? cooledDownAt(sitemap, at) : at;
   if (dueAt === at) await makeDue(tools, sitemap);
   else if ((sitemap.nextReadAt ?? dueAt) >= dueAt) {
     await store.sitemaps.change(sitemap.id, { nextReadAt: dueAt });
@@ -62,11 +57,7 @@ export async function submitSitemap(
   return announce(tools, { site, sitemap, url: url.href, submitter, dueAt });
 }
 
-/**
- * Submits a site: its sitemaps are looked for, and those that are known are read.
- *
- * Errors: as of `submitSitemap`.
- */
+/** Submits a site, whose sitemaps are discovered. Errors: those of `submitSitemap`. */
 export async function submitSite(
   tools: SubmissionTools,
   address: string,
@@ -75,10 +66,10 @@ export async function submitSite(
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
   const url = guardedAddress(tools, hasScheme ? address : `https://${address}`);
   const site = await siteOf(tools, url, submitter);
-  return announce(tools, { site, url: site.url, submitter });
+  return announce(tools, { site, url: site.url, submitter, dueAt: tools.clock.now() });
 }
 
-/** A sitemap is asked for at the next run. Errors: STORE_UNUSABLE. */
+/** Makes a sitemap due in the next run. Errors: STORE_UNUSABLE. */
 export async function makeDue(
   { store, clock }: Pick<SubmissionTools, 'store' | 'clock'>,
   { id }: SitemapRecord,
@@ -91,8 +82,7 @@ interface Announced {
   readonly sitemap?: SitemapRecord;
   readonly url: string;
   readonly submitter: Submitter;
-  /** Default: now. */
-  readonly dueAt?: number;
+  readonly dueAt: number;
 }
 
 async function announce(
@@ -109,15 +99,14 @@ async function announce(
     ...(token !== undefined && { token }),
   });
   if (!site.paused) {
-    const trigger = TRIGGERS[by] ?? 'submitted';
-    await sendSiteJob(queue, site, { trigger, dueAt: dueAt ?? at });
+    const trigger = by === 'ping' ? 'ping' : 'submitted';
+    await sendSiteJob(queue, site, { trigger, dueAt });
   }
   const about = { siteId: site.id, ...(sitemap && { sitemapId: sitemap.id }), url };
   events.tell({ ...about, at, kind: 'submitted', message: `${url} was submitted.` });
   return submission;
 }
 
-/** The site of an address; made known when it is new and may be. */
 async function siteOf(
   tools: SubmissionTools,
   url: URL,
@@ -142,13 +131,12 @@ async function siteOf(
 
 function guardedAddress({ settings }: SubmissionTools, address: string): URL {
   const url = parseHttpAddress(address.trim());
-  // Longer addresses are no sitemap's.
   if (url.href.length > LOC_CHARACTERS_MAX) {
     throw new PortolanError('FETCH_ADDRESS_INVALID', {
       message: `The address is longer than ${LOC_CHARACTERS_MAX} characters.`,
     });
   }
-  // A name is looked up, and guarded, when it is asked; an address tells at once.
+  // A host name is resolved and guarded at the request; an IP address can be checked now.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const kind = addressKind(host);
   const named = kind === 'unknown' && !/^localhost\.?$|\.localhost\.?$/i.test(host);

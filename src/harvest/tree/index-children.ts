@@ -1,16 +1,14 @@
 // What an index lists, made known while it is read.
+import { assert } from '../../base/assert.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SiteRun } from '../run/site-run.ts';
-import { sitemapAddress } from '../submit/sitemap-address.ts';
-import { sitemapRoom } from '../submit/sitemap-room.ts';
-import { isStrangers, strangersRoom } from '../submit/strangers.ts';
-import { retireSitemap } from './retire-sitemap.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
+import { BODY_FORGOTTEN, retireSitemap } from './retire-sitemap.ts';
+import { sitemapAddress } from './sitemap-address.ts';
+import { isStrangers, sitemapRoom, strangersRoom } from './strangers.ts';
 
 /** An index that lists more is cut here; its rules say that it is too long. */
 export const CHILDREN_MAX = 50_000;
-
-const NOT_KNOWN = { etag: undefined, lastModified: undefined, bodyHash: undefined } as const;
 
 export class IndexChildren {
   readonly #run: SiteRun;
@@ -23,7 +21,7 @@ export class IndexChildren {
     this.#index = index;
   }
 
-  /** Makes those of a batch known. Errors: STORE_UNUSABLE. */
+  /** Makes the sitemaps of a batch known. Errors: STORE_UNUSABLE. */
   async take(entries: readonly Entry[]): Promise<void> {
     const { settings, store, site, counts } = this.#run;
     if (this.#index.depth + 1 > settings.depthMax) return;
@@ -31,7 +29,7 @@ export class IndexChildren {
     for (const entry of entries) {
       if (this.#ids.length >= CHILDREN_MAX) return;
       const url = sitemapAddress(entry.loc);
-      // An index that lists itself leads in a circle.
+      // An index that lists itself is a loop.
       if (url === undefined || url === this.#index.url) continue;
       const isNew = room < entries.length && !(await store.sitemaps.find(site.id, url));
       if (isNew && room <= 0) {
@@ -45,12 +43,12 @@ export class IndexChildren {
     }
   }
 
-  /** What it listed before and does not any more is gone. Errors: STORE_UNUSABLE. */
+  /** Retires what the index listed before and does not list any more. Errors: STORE_UNUSABLE. */
   async settle(): Promise<void> {
-    const { store, clock, events, site, run } = this.#run;
-    const left = await store.sitemaps.keepChildren(this.#index.id, this.#ids, clock.now());
+    const { writer, clock, events, site, run } = this.#run;
+    const left = await writer.keepChildren(this.#index.id, this.#ids, clock.now());
     for (const sitemap of left) {
-      await retireSitemap(this.#run, sitemap);
+      await retireSitemap(writer, clock, sitemap);
       const about = { siteId: site.id, sitemapId: sitemap.id, run: run.number, url: sitemap.url };
       const message = `${this.#index.url} does not list it any more.`;
       events.tell({ ...about, at: clock.now(), kind: 'sitemap-gone', message });
@@ -58,48 +56,46 @@ export class IndexChildren {
   }
 
   async #room(): Promise<number> {
-    const { site } = this.#run;
-    const room = await sitemapRoom(this.#run, site.id);
-    return isStrangers(this.#index)
-      ? Math.min(room, await strangersRoom(this.#run, this.#index))
-      : room;
+    const room = await sitemapRoom(this.#run, this.#run.site.id);
+    if (!isStrangers(this.#index)) return room;
+    return Math.min(room, await strangersRoom(this.#run, this.#index));
   }
 
   async #makeKnown(url: string, { lastmod: said }: Entry): Promise<number> {
-    const { store, site, clock } = this.#run;
+    const { store, writer, site, clock } = this.#run;
     const before = await store.sitemaps.find(site.id, url);
-    // Whoever says nothing takes back nothing but what it said itself.
+    // An index that says nothing takes back only what it said itself.
     const isOwn = before?.parentId === this.#index.id && !this.#taken.has(before.id);
     const lastmod = said ?? (isOwn ? undefined : before?.listedLastmod);
-    const { id, parentId } = await store.sitemaps.ensure({
-      siteId: site.id,
-      url,
-      ...sourceBelow(this.#index),
-      at: clock.now(),
-      parentId: this.#index.id,
-      depth: this.#index.depth + 1,
-      listedLastmod: lastmod,
-    });
-    // Whether an index leads in a circle depends on what is above it, and that is new.
+    const [known] = await writer.ensureSitemaps([
+      {
+        url,
+        ...(isStrangers(this.#index)
+          ? { source: 'stranger', namedBy: this.#index.namedBy }
+          : { source: 'index' }),
+        at: clock.now(),
+        parentId: this.#index.id,
+        depth: this.#index.depth + 1,
+        listedLastmod: lastmod,
+      },
+    ]);
+    assert(known, 'a sitemap is known now');
+    const { id, parentId } = known;
+    // Whether an index is part of a loop depends on what is above it, and that is new.
     if (before?.type === 'index' && before.parentId !== parentId) {
-      await store.sitemaps.change(id, { ...NOT_KNOWN, nextReadAt: clock.now() });
+      await writer.change(id, { ...BODY_FORGOTTEN, nextReadAt: clock.now() });
       return id;
     }
     // The index says that it changed. If it did not, that costs one request without a body.
     if (before && lastmod !== undefined && before.listedLastmod !== lastmod && isBelieved(before)) {
-      await store.sitemaps.change(id, { nextReadAt: clock.now() });
+      await writer.change(id, { nextReadAt: clock.now() });
     }
     return id;
   }
 }
 
-function sourceBelow(index: SitemapRecord): Pick<SitemapRecord, 'source' | 'namedBy'> {
-  if (!isStrangers(index)) return { source: 'index' };
-  return { source: 'stranger', ...(index.namedBy !== undefined && { namedBy: index.namedBy }) };
-}
-
-// What an index said last has come true: something new was found since. An index that says "now" of
-// all it lists, whenever it is asked, would else have all of it asked for each time.
+// The last lastmod in the index was right: something new was found since. An index that lists the
+// current time for all sitemaps would otherwise have all of them read each time.
 function isBelieved({ status, listedLastmod, lastChangeAt }: SitemapRecord): boolean {
   if (status === 'gone' || listedLastmod === undefined) return false;
   const saidAt = Date.parse(listedLastmod);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { urlsetOf, type WeekAnswer } from '../../../tests/support/made-up-week/week-site.ts';
-import type { Harvest } from '../harvest.ts';
+import type { Harvest } from '../port/harvest.ts';
 
 let world: HarvestWorld;
 let harvest: Harvest;

@@ -1,35 +1,32 @@
-// After a site was verified, or is no longer: what rested on that is read and judged once more.
-import { setImmediate } from 'node:timers/promises';
+// After a site was verified, or is not any more: everything that depends on that is read again.
 import type { Clock } from '../../base/clock.ts';
 import { RULES } from '../../rules/rules.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { Store } from '../../store/port/store.ts';
+import { eachPage } from '../port/each-page.ts';
 import { eachSitemap } from './each-sitemap.ts';
+import { BODY_FORGOTTEN } from './retire-sitemap.ts';
 
-const PAGE_ROWS = 500;
+interface Tools {
+  readonly store: Store;
+  readonly clock: Clock;
+}
 
 /**
  * Makes all sitemaps of the site due, and those of other verified sites that were found to list
- * what lies outside of them. They are read whole: a body that is known would be passed over. Gives
- * the sites that have something to read now, the verified one first.
+ * URLs outside of them. Returns the sites that have something to read now, the verified one first.
  *
  * Errors: STORE_UNUSABLE.
  */
-export async function judgeAgain(
-  tools: { readonly store: Store; readonly clock: Clock },
-  siteId: number,
-): Promise<readonly number[]> {
+export async function judgeAgain(tools: Tools, siteId: number): Promise<readonly number[]> {
   const { store } = tools;
   const siteIds = new Set([siteId]);
-  await eachSitemap(tools, siteId, ({ id }) => readWhole(tools, id));
+  await eachSitemap(tools, { siteId }, ({ id }) => readWhole(tools, id));
   const isVerified = new Map<number, boolean>([[siteId, false]]);
   for (const { id: rule, subject } of RULES) {
     if (subject !== 'scope') continue;
-    let after: string | undefined;
-    do {
-      const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
-      const page = await store.findings.page({ rule }, request);
-      for (const { siteId: other, sitemapId } of page.rows) {
+    for await (const rows of eachPage((request) => store.findings.page({ rule }, request))) {
+      for (const { siteId: other, sitemapId } of rows) {
         if (!isVerified.has(other)) {
           isVerified.set(other, (await store.sites.get(other))?.verifiedAt !== undefined);
         }
@@ -37,38 +34,32 @@ export async function judgeAgain(
         await readWhole(tools, sitemapId);
         siteIds.add(other);
       }
-      after = page.next;
-      await setImmediate();
-    } while (after !== undefined);
+    }
   }
   return [...siteIds];
 }
 
 /**
- * Makes all sitemaps of other verified sites due that list pages of a site, as whose it may not be
- * listed any more. Gives the sites that have something to read now.
+ * Makes all sitemaps of other verified sites due that list pages of a site that is not verified any
+ * more. Returns the sites that have something to read now.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function judgeWithout(
-  tools: { readonly store: Store; readonly clock: Clock },
+  tools: Tools,
   { id, url }: SiteRecord,
 ): Promise<readonly number[]> {
   const { store } = tools;
   const { host } = new URL(url);
   const siteIds: number[] = [];
-  let after: string | undefined;
-  do {
-    const page = await store.sites.page({ limit: PAGE_ROWS, after });
-    for (const other of page.rows) {
+  for await (const rows of eachPage((request) => store.sites.page(request))) {
+    for (const other of rows) {
       if (other.id === id || other.verifiedAt === undefined) continue;
       if (!(await lists(store, other.id, host))) continue;
-      await eachSitemap(tools, other.id, (sitemap) => readWhole(tools, sitemap.id));
+      await eachSitemap(tools, { siteId: other.id }, (sitemap) => readWhole(tools, sitemap.id));
       siteIds.push(other.id);
     }
-    after = page.next;
-    await setImmediate();
-  } while (after !== undefined);
+  }
   return siteIds;
 }
 
@@ -80,10 +71,7 @@ async function lists({ urls }: Store, siteId: number, host: string): Promise<boo
   return false;
 }
 
-async function readWhole(
-  { store, clock }: { readonly store: Store; readonly clock: Clock },
-  id: number,
-): Promise<void> {
-  const notKnown = { etag: undefined, lastModified: undefined, bodyHash: undefined };
-  await store.sitemaps.change(id, { ...notKnown, nextReadAt: clock.now() });
+// A body that is known would be skipped.
+async function readWhole({ store, clock }: Tools, id: number): Promise<void> {
+  await store.sitemaps.change(id, { ...BODY_FORGOTTEN, nextReadAt: clock.now() });
 }

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
+import { storeWithWriters } from '../../../tests/support/store-with-writers.ts';
 import { check } from '../../check/check.ts';
 import type { FindingRecord } from '../../store/port/finding-record.ts';
-import { HARVEST_DEFAULTS } from '../harvest-settings.ts';
+import { HARVEST_DEFAULTS } from '../port/harvest-settings.ts';
 
 let world: HarvestWorld;
 before(async () => {
@@ -287,14 +288,17 @@ test('a tree that is read again unchanged costs no writing of findings', async (
   const before = await findings(origin, 'all');
   // What is no sitemap is one finding, told where it was read.
   assert.equal(before.length, 7);
-  const { put } = world.store.findings;
+  const { runs } = world.store;
+  const { begin } = runs;
   const written: number[] = [];
-  world.store.findings.put = (of, found) => {
-    written.push(of.sitemapId);
-    return put.call(world.store.findings, of, found);
-  };
+  runs.begin = storeWithWriters(world.store, ({ putFindings }) => ({
+    putFindings: (of, found) => {
+      written.push(of.sitemapId);
+      return putFindings(of, found);
+    },
+  })).runs.begin;
   await runAgain(origin);
-  world.store.findings.put = put;
+  runs.begin = begin;
   assert.ok(!before.some(({ sitemapId }) => written.includes(sitemapId)));
   // That they are still there is known all the same.
   const now = world.clock.now();
@@ -310,9 +314,9 @@ test('after a run that was broken off every sitemap is judged in its tree', asyn
   const { id: siteId } = await world.site(origin);
   const { id } = await world.sitemap(child);
   // It had put down what the index said, and was killed before it judged that.
-  const { number } = await world.store.runs.begin(siteId, 'asked', world.clock.now());
+  const { writer } = await world.store.runs.begin(siteId, 'asked', world.clock.now());
   await world.store.sitemaps.change(id, { listedLastmod: '2026-01-01' });
-  await world.store.runs.breakOff(siteId, number, world.clock.now());
+  await writer.breakOff(world.clock.now());
   await world.run(origin);
   assert.deepEqual(await rulesAt(origin), ['/1.xml index-lastmod-stale']);
 });

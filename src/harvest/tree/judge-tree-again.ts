@@ -1,22 +1,19 @@
-// What shows in the tree of sitemaps and may be different though a sitemap was not read: its index
-// gives it another lastmod, or something else is above it.
+// Judges what may be different in the tree though a sitemap was not read: its index lists another
+// lastmod, or another index is above it.
 import { setImmediate } from 'node:timers/promises';
 import { createChecker } from '../../rules/checker.ts';
-import type { ProfileName } from '../../rules/port/profile.ts';
-import { findRule } from '../../rules/rules.ts';
 import type { FindingIntake, FindingRecord } from '../../store/port/finding-record.ts';
 import type { SitemapRecord, SitemapStatus, SitemapType } from '../../store/port/sitemap-record.ts';
-import { replaceFindings } from '../record/replace-findings.ts';
-import { lastDoneRun } from '../run/last-done-run.ts';
-import type { SiteRun } from '../run/site-run.ts';
-import { sitemapAddress } from '../submit/sitemap-address.ts';
-import { ancestorAddresses } from './ancestor-addresses.ts';
+import type { FindingFilter } from '../../store/port/store.ts';
+import { eachPage } from '../port/each-page.ts';
+import { findingIntake } from '../run/session/finding-intake.ts';
+import { lastDoneRun } from '../run/session/last-done-run.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
 import { eachSitemap } from './each-sitemap.ts';
-import { judgePlace } from './judge-place.ts';
-import { parentAddress } from './parent-address.ts';
+import { sitemapAddress } from './sitemap-address.ts';
+import { ancestorAddresses, judgePlace } from './tree-place.ts';
 
-const PAGE_ROWS = 500;
-// Where all of them have something new to put down, the rest of the program has its turn between.
+// After this many the rest of the program has its turn, as all of them may have to be written.
 const JUDGED_AT_ONCE = 100;
 const FORMATS: Readonly<Partial<Record<SitemapType, string>>> = {
   sitemap: 'urlset',
@@ -25,84 +22,74 @@ const FORMATS: Readonly<Partial<Record<SitemapType, string>>> = {
   rss: 'rss',
   atom: 'atom',
 };
-/** Of others, what failed was judged when it failed. */
+// Others were judged when they failed.
 const READ: ReadonlySet<SitemapStatus> = new Set([
   ...(['success', 'success-with-warnings', 'has-errors'] as const),
 ]);
 const LOOP = 'sitemap-loop';
-// What depends on what is above a sitemap, and what on what its index says of it.
+// What depends on the indexes above a sitemap, and what on what its own index says of it.
 const RULES_ABOVE = [LOOP, 'index-nested'];
 const RULES_LISTED = ['index-lastmod-stale', 'index-child-format'];
 
-/** By sitemap: what is known of each rule, in short. */
-type KnownFindings = Map<number, Map<string, string>>;
-
 /**
- * Judges what the indexes list that were read in this run, and what was found before because of
- * what is above it. After a run that was broken off, all sitemaps. Nothing is written where nothing
- * is different.
+ * Judges what the indexes that were read in this run list, and what was found before because of
+ * the indexes above it; after a run that was interrupted, all sitemaps. Writes only differences.
  *
  * Errors: STORE_UNUSABLE.
  */
 export async function judgeTreeAgain(run: SiteRun): Promise<void> {
   const { store, site, harvested, dropped } = run;
+  const siteId = site.id;
   const indexes = harvested.filter(({ harvest }) => harvest.type === 'index');
   const isAll = (await lastDoneRun(run)) < run.run.number - 1;
   const isListedAnew = isAll || indexes.length > 0 || dropped.length > 0;
   const rules = new Set(isListedAnew ? [...RULES_ABOVE, ...RULES_LISTED] : RULES_ABOVE);
   const known = await knownFindings(run, rules);
+  let judged = 0;
   const judge = async (sitemap: SitemapRecord): Promise<void> => {
     await judgeOne(run, sitemap, { rules, known: known.get(sitemap.id) ?? new Map() });
     known.delete(sitemap.id);
+    judged += 1;
+    if (judged % JUDGED_AT_ONCE === 0) await setImmediate();
   };
-  if (isAll) await eachSitemap(run, site.id, judge);
-  else for (const { sitemap } of indexes) await eachChild(run, sitemap.id, judge);
-  let judged = 0;
+  if (isAll) await eachSitemap(run, { siteId }, judge);
+  else {
+    for (const { sitemap } of indexes)
+      await eachSitemap(run, { siteId, parentId: sitemap.id }, judge);
+  }
   for (const id of known.keys()) {
     const sitemap = await store.sitemaps.get(id);
     if (sitemap) await judge(sitemap);
-    judged += 1;
-    if (judged % JUDGED_AT_ONCE === 0) await setImmediate();
   }
 }
 
-async function knownFindings(run: SiteRun, rules: Iterable<string>): Promise<KnownFindings> {
-  const { store, site } = run;
-  const known: KnownFindings = new Map();
+/** Returns what is known by sitemap and rule, in short. */
+async function knownFindings(
+  run: SiteRun,
+  rules: Iterable<string>,
+): Promise<Map<number, Map<string, string>>> {
+  const known = new Map<number, Map<string, string>>();
   for (const rule of rules) {
-    let after: string | undefined;
-    do {
-      const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
-      const page = await store.findings.page({ siteId: site.id, rule }, request);
-      for (const finding of page.rows) {
+    for await (const findings of findingsOf(run, { rule })) {
+      for (const finding of findings) {
         const ofSitemap = known.get(finding.sitemapId) ?? new Map<string, string>();
         known.set(finding.sitemapId, ofSitemap.set(rule, inShort(finding)));
       }
-      after = page.next;
-      if (after !== undefined) await setImmediate();
-    } while (after !== undefined);
+    }
   }
   return known;
 }
 
-async function eachChild(
+function findingsOf(
   { store, site }: SiteRun,
-  parentId: number,
-  judge: (sitemap: SitemapRecord) => Promise<void>,
-): Promise<void> {
-  let after: string | undefined;
-  do {
-    const request = { limit: JUDGED_AT_ONCE, ...(after !== undefined && { after }) };
-    const page = await store.sitemaps.page({ siteId: site.id, parentId }, request);
-    for (const sitemap of page.rows) await judge(sitemap);
-    after = page.next;
-    if (after !== undefined) await setImmediate();
-  } while (after !== undefined);
+  filter: FindingFilter,
+): AsyncIterable<readonly FindingRecord[]> {
+  return eachPage((request) => store.findings.page({ siteId: site.id, ...filter }, request));
 }
 
 interface Judging {
   readonly rules: ReadonlySet<string>;
-  /** Of the sitemap, by rule. */
+  /** What is known of the sitemap, by rule. */
   readonly known: ReadonlyMap<string, string>;
 }
 
@@ -123,41 +110,21 @@ async function judgeOne(
 }
 
 async function foundNow(run: SiteRun, sitemap: SitemapRecord): Promise<readonly FindingIntake[]> {
-  const { url, parentId, listedLastmod, newestLastmod, type, counts, bytes = 0 } = sitemap;
+  const { parentId, listedLastmod, newestLastmod, type, counts, bytes = 0 } = sitemap;
   const format = FORMATS[type];
+  // The index says nothing about most sitemaps.
   const isSaid = parentId !== undefined && listedLastmod !== undefined;
-  // Most sitemaps are lists of pages of which nothing is said.
   if (format === 'urlset' && (!isSaid || newestLastmod === undefined)) return [];
-  const profile: ProfileName | undefined = run.settings.profile;
-  const checker = createChecker({ now: run.clock.now(), profile });
-  const parent = await parentAddress(run, sitemap);
-  judgePlace(checker, {
-    url,
-    entries: counts.urls,
-    bytes,
-    complete: true,
-    ...(parent !== undefined && { parent }),
-    ...(format !== undefined && { format }),
-    ...(isSaid && { listedLastmod }),
-    ...(newestLastmod !== undefined && { newestLastmod }),
-  });
-  return checker.findings().map(({ rule, severity, message, fix, basis, count, places }) => ({
-    rule,
-    severity,
-    message,
-    fix,
-    basis,
-    count,
-    summary: findRule(rule)?.summary,
-    places: places.map(({ sitemap: _sitemap, listedAt: _listedAt, ...place }) => place),
-  }));
+  const checker = createChecker({ now: run.clock.now(), profile: run.settings.profile });
+  const read = { format, entries: counts.urls, bytes, complete: true, newestLastmod };
+  await judgePlace(run, sitemap, { checker, read });
+  return checker.findings().map(findingIntake);
 }
 
-// Of the circles that were found when it was read, those that still are.
+/** Returns those of the loops found when it was read that still exist. */
 async function loopNow(run: SiteRun, sitemap: SitemapRecord): Promise<FindingIntake | undefined> {
-  const { store, site } = run;
-  const filter = { siteId: site.id, sitemapId: sitemap.id, rule: LOOP };
-  const [known] = (await store.findings.page(filter, { limit: 1 })).rows;
+  const filter = { siteId: run.site.id, sitemapId: sitemap.id, rule: LOOP };
+  const [known] = (await run.store.findings.page(filter, { limit: 1 })).rows;
   if (!known) return undefined;
   const above = await ancestorAddresses(run, sitemap);
   const places = known.places.filter(({ found = '' }) => above.has(sitemapAddress(found) ?? ''));
@@ -167,7 +134,29 @@ async function loopNow(run: SiteRun, sitemap: SitemapRecord): Promise<FindingInt
   return { rule, severity, message, fix, basis, count, places };
 }
 
-// Enough to see that it is another one.
+// Enough to notice a difference.
 function inShort({ severity, count, places }: FindingIntake | FindingRecord): string {
   return [severity, count, ...places.map(({ found = '' }) => found)].join('\n');
+}
+
+// All other findings of the sitemap stay; its sums and its status follow.
+async function replaceFindings(
+  run: SiteRun,
+  sitemap: SitemapRecord,
+  { rules, found }: Pick<Judging, 'rules'> & { readonly found: readonly FindingIntake[] },
+): Promise<void> {
+  const { writer, clock } = run;
+  const staying: FindingIntake[] = [];
+  for await (const before of findingsOf(run, { sitemapId: sitemap.id })) {
+    staying.push(...before.filter(({ rule }) => !rules.has(rule)).map(intakeAgain));
+  }
+  // After a read that failed midway, what was not found may still be there.
+  const isWhole = sitemap.cause === undefined;
+  const of = { sitemapId: sitemap.id, at: clock.now(), isWhole };
+  await writer.putFindings(of, [...staying, ...found]);
+}
+
+function intakeAgain(finding: FindingRecord): FindingIntake {
+  const { rule, severity, message, fix, basis, count, places, inFolders, isFailure } = finding;
+  return { rule, severity, message, fix, basis, count, places, inFolders, isFailure };
 }

@@ -1,59 +1,103 @@
-// Where a sitemap that is being read lies in the tree of its site, and what is wrong with that.
+// Where a sitemap is in the tree of its site, and what the rules say about that.
 import type { CheckedDocument } from '../../check/read/check-document.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Checker } from '../../rules/checker.ts';
+import type { TreeDocument } from '../../rules/evidence/tree-evidence.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { SiteRun } from '../run/site-run.ts';
-import { sitemapAddress } from '../submit/sitemap-address.ts';
-import { ancestorAddresses } from './ancestor-addresses.ts';
-import { judgePlace } from './judge-place.ts';
-import { parentAddress } from './parent-address.ts';
+import type { Store } from '../../store/port/store.ts';
+import type { SiteRun } from '../run/session/site-run.ts';
+import { sitemapAddress } from './sitemap-address.ts';
 
-export class TreePlace {
-  readonly #run: SiteRun;
-  readonly #sitemap: SitemapRecord;
-  readonly #checker: Checker;
-  /** Itself and the indexes above it; asked for when it lists a sitemap. */
-  #ancestors: ReadonlySet<string> | undefined;
+interface Tools {
+  readonly store: Store;
+}
 
-  constructor(run: SiteRun, sitemap: SitemapRecord, checker: Checker) {
-    this.#run = run;
-    this.#sitemap = sitemap;
-    this.#checker = checker;
+/** What is known of a sitemap that was read. */
+interface ReadSitemap extends Pick<TreeDocument, 'entries' | 'bytes' | 'complete'> {
+  readonly format: string | undefined;
+  readonly newestLastmod: string | undefined;
+}
+
+// Indexes are at most 5 levels deep; a deeper tree was built on purpose.
+const LEVELS_MAX = 64;
+
+/** Notes which of the sitemaps that a sitemap lists lead back to it. Errors: STORE_UNUSABLE. */
+export async function noteLoops(
+  tools: Tools,
+  sitemap: SitemapRecord,
+  { checker, listed }: { readonly checker: Checker; readonly listed: readonly Entry[] },
+): Promise<void> {
+  const ancestors = await ancestorAddresses(tools, sitemap);
+  for (const { loc } of listed) {
+    if (!ancestors.has(sitemapAddress(loc) ?? '')) continue;
+    checker.note('sitemap-loop', { sitemap: sitemap.url, found: loc });
   }
+}
 
-  /** Notes those of the sitemaps that it lists that lead in a circle. Errors: STORE_UNUSABLE. */
-  async noteLoops(listed: readonly Entry[]): Promise<void> {
-    this.#ancestors ??= await ancestorAddresses(this.#run, this.#sitemap);
-    const { url: sitemap } = this.#sitemap;
-    for (const { loc } of listed) {
-      const isLoop = this.#ancestors.has(sitemapAddress(loc) ?? '');
-      if (isLoop) this.#checker.note('sitemap-loop', { sitemap, found: loc });
-    }
-  }
+/**
+ * Judges the place of a sitemap that was just read, and remembers its newest lastmod: its index may
+ * list another one later, when the sitemap itself has not changed.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function judgePlaceOfRead(
+  run: SiteRun,
+  sitemap: SitemapRecord,
+  { checker, checked }: { readonly checker: Checker; readonly checked: CheckedDocument },
+): Promise<void> {
+  const { format, entries, bytes, complete } = checked.summary;
+  const { newestLastmod } = checked.evidence;
+  await judgePlace(run, sitemap, {
+    checker,
+    read: { format, entries, bytes, complete, newestLastmod },
+  });
+  if (format === undefined || newestLastmod === sitemap.newestLastmod) return;
+  await run.writer.change(sitemap.id, { newestLastmod });
+}
 
-  /**
-   * Judges it when it was read, and remembers its newest lastmod: its index may say another one
-   * when it has not changed itself.
-   *
-   * Errors: STORE_UNUSABLE.
-   */
-  async judge({ summary, evidence }: CheckedDocument): Promise<void> {
-    const { id, url, parentId, listedLastmod, newestLastmod: before } = this.#sitemap;
-    const { format, entries, bytes, complete } = summary;
-    const { newestLastmod } = evidence;
-    const parent = await parentAddress(this.#run, this.#sitemap);
-    judgePlace(this.#checker, {
-      url,
-      entries,
-      bytes,
-      complete,
-      ...(parent !== undefined && { parent }),
-      ...(format !== undefined && { format }),
-      ...(parentId !== undefined && listedLastmod !== undefined && { listedLastmod }),
-      ...(newestLastmod !== undefined && { newestLastmod }),
-    });
-    if (format === undefined || newestLastmod === before) return;
-    await this.#run.store.sitemaps.change(id, { newestLastmod });
+/**
+ * Lets the rules that look at trees judge one sitemap of a tree. Those that have to see several
+ * sitemaps, or the depth, find nothing: a store does not know that exactly.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function judgePlace(
+  { store }: Tools,
+  { url, source, parentId, listedLastmod }: SitemapRecord,
+  { checker, read }: { readonly checker: Checker; readonly read: ReadSitemap },
+): Promise<void> {
+  const { format, newestLastmod, ...sums } = read;
+  // A check begins its walk at a sitemap that more than an index names: nothing lists it.
+  const isBelow = source === 'index' && parentId !== undefined;
+  const parent = isBelow ? (await store.sitemaps.get(parentId))?.url : undefined;
+  const document: TreeDocument = {
+    url,
+    ...sums,
+    ...(parent === undefined ? { depth: 0, found: 'given' } : { depth: 1, found: 'index', parent }),
+    ...(format !== undefined && { format }),
+    ...(parentId !== undefined && listedLastmod !== undefined && { listedLastmod }),
+    ...(newestLastmod !== undefined && { newestLastmod }),
+  };
+  const urls = format === 'sitemapindex' ? 0 : sums.entries;
+  checker.see('tree', { documents: [document], urls }, { sitemap: url });
+}
+
+/**
+ * Returns the addresses of a sitemap and of the indexes above it, up to the one at which a check
+ * begins its walk.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+export async function ancestorAddresses(
+  { store }: Tools,
+  sitemap: SitemapRecord,
+): Promise<ReadonlySet<string>> {
+  const addresses = new Set<string>();
+  for (let at: SitemapRecord | undefined = sitemap; at && addresses.size < LEVELS_MAX; ) {
+    addresses.add(at.url);
+    const { source, parentId }: SitemapRecord = at;
+    if (source !== 'index' || parentId === undefined) break;
+    at = await store.sitemaps.get(parentId);
   }
+  return addresses;
 }

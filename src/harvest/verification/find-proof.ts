@@ -1,13 +1,13 @@
-// Looks for the proof of who owns a site, at the place that each method has for it.
-import { assert, assertNever } from '../../base/assert.ts';
+// Looks for the proof of ownership of a site, at the location of each method.
+import { assert } from '../../base/assert.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-txt.ts';
+import { ROBOTS_BYTES_MAX } from '../../formats/robots-txt/robots-line.ts';
 import type { ResolveTxt } from '../../net/address/resolve-txt.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { readPage } from '../../pages/page-reader.ts';
 import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
-import type { VerificationStep } from '../harvest.ts';
-import { PLAIN_TYPES, type ProofText, proofTextOf, readProofText } from './read-proof-text.ts';
+import type { VerificationStep } from '../port/harvest.ts';
+import { PLAIN_TYPES, proofTextOf, readProofText } from './read-proof-text.ts';
 import { PROOF_META_NAME, verificationSteps } from './verification-steps.ts';
 
 export interface ProofTools {
@@ -18,24 +18,24 @@ export interface ProofTools {
 
 export interface FoundProof {
   readonly method: VerificationMethod;
-  /** An address, or a name in the DNS. */
+  /** An address, or a DNS name. */
   readonly where: string;
 }
 
 const FILE_BYTES_MAX = 4_096;
-// The head of a page is in its beginning.
+// The head of a page is at its start.
 const PAGE_BYTES_MAX = 1_048_576;
 const TXT_RECORDS_MAX = 1_000;
-// Shorter ones could be guessed, and an empty one stands everywhere.
+// Shorter tokens could be guessed, and an empty one is found everywhere.
 const TOKEN_CHARACTERS_MIN = 16;
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-/** What is at a place where a proof should be. */
+/** What was found instead of the proof. */
 export interface FoundInstead {
   readonly where: string;
-  /** In a clause. */
+  /** A clause: `a page without …`. */
   readonly instead: string;
-  /** Nobody answered, or not now: that says nothing of the proof. */
+  /** There was no response for now: that says nothing about the proof. */
   readonly isTransient: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface MissingProof {
   readonly missing: readonly FoundInstead[];
 }
 
-/** Nothing, when the proof is there; else what is there instead. */
+/** Returns what was found instead; `undefined` when the proof was found. */
 type Search = (
   step: VerificationStep,
   token: string,
@@ -51,7 +51,7 @@ type Search = (
 ) => Promise<Omit<FoundInstead, 'where'> | undefined>;
 
 /**
- * Looks for the proof by one method, or by all in turn, and gives the first that was found.
+ * Looks for the proof by one method, or by all in turn, and returns the first that was found.
  *
  * Errors: VERIFICATION_FAILED, with what was found instead at each place; the signal's reason.
  */
@@ -67,11 +67,7 @@ export async function findProof(
   throw verificationFailed(site, steps, found.missing);
 }
 
-/**
- * Looks as `findProof` does, and gives what was found instead.
- *
- * Errors: the signal's reason.
- */
+/** Looks like `findProof`, and returns what was found instead. Errors: the signal's reason. */
 export async function searchProof(
   site: SiteRecord,
   method: VerificationMethod | undefined,
@@ -83,7 +79,7 @@ export async function searchProof(
   const missing: FoundInstead[] = [];
   for (const step of stepsOf(site, method)) {
     tools.signal?.throwIfAborted();
-    const instead = await searchOf(step.method)(step, token, tools);
+    const instead = await SEARCHES[step.method](step, token, tools);
     if (instead === undefined) return { method: step.method, where: step.where };
     missing.push({ where: step.where, ...instead });
   }
@@ -97,28 +93,21 @@ function stepsOf(
   return verificationSteps(site).filter((step) => method === undefined || step.method === method);
 }
 
-function searchOf(method: VerificationMethod): Search {
-  switch (method) {
-    case 'file':
-      return searchFile;
-    case 'meta-tag':
-      return searchPage;
-    case 'dns-txt':
-      return searchDns;
-    case 'robots-txt':
-      return searchRobotsTxt;
-    default:
-      return assertNever(method);
-  }
-}
+const SEARCHES: Readonly<Record<VerificationMethod, Search>> = {
+  file: searchFile,
+  'meta-tag': searchPage,
+  'dns-txt': searchDns,
+  'robots-txt': searchRobotsTxt,
+};
 
-// The token is all there is: a page that shows whatever address it was asked for does not do.
+// The file contains only the token: a page that echoes its address is not a proof.
 async function searchFile(
   { where }: VerificationStep,
   token: string,
   tools: ProofTools,
 ): ReturnType<Search> {
-  const file = await readAt(where, tools, { bytesMax: FILE_BYTES_MAX, types: PLAIN_TYPES });
+  const limits = { bytesMax: FILE_BYTES_MAX, types: PLAIN_TYPES };
+  const file = await readProofText({ ...tools, url: where, ...limits });
   if ('instead' in file) return file;
   return proofTextOf(file.bytes).trim() === token ? undefined : other('a file with another text');
 }
@@ -128,11 +117,8 @@ async function searchPage(
   token: string,
   tools: ProofTools,
 ): ReturnType<Search> {
-  const page = await readAt(where, tools, {
-    bytesMax: PAGE_BYTES_MAX,
-    types: PAGE_TYPES,
-    beginningWillDo: true,
-  });
+  const limits = { bytesMax: PAGE_BYTES_MAX, types: PAGE_TYPES, isStartEnough: true };
+  const page = await readProofText({ ...tools, url: where, ...limits });
   if ('instead' in page) return page;
   const { metas = [] } = await readPage(page.bytes, {
     url: where,
@@ -170,11 +156,8 @@ async function searchRobotsTxt(
   token: string,
   tools: ProofTools,
 ): ReturnType<Search> {
-  const file = await readAt(where, tools, {
-    bytesMax: ROBOTS_BYTES_MAX,
-    types: PLAIN_TYPES,
-    beginningWillDo: true,
-  });
+  const limits = { bytesMax: ROBOTS_BYTES_MAX, types: PLAIN_TYPES, isStartEnough: true };
+  const file = await readProofText({ ...tools, url: where, ...limits });
   if ('instead' in file) return file;
   const lines = proofTextOf(file.bytes).split(/\r\n|\r|\n/);
   const tokens = lines.flatMap((line) => {
@@ -189,18 +172,6 @@ async function searchRobotsTxt(
 
 function other(instead: string): Omit<FoundInstead, 'where'> {
   return { instead, isTransient: false };
-}
-
-function readAt(
-  url: string,
-  { visitor, signal }: ProofTools,
-  limits: {
-    readonly bytesMax: number;
-    readonly types: RegExp;
-    readonly beginningWillDo?: boolean;
-  },
-): Promise<ProofText> {
-  return readProofText({ visitor, url, ...limits, signal });
 }
 
 function verificationFailed(
@@ -218,7 +189,7 @@ function verificationFailed(
   });
 }
 
-// A host that cannot be asked fails in the same words at each place: they are told once.
+// A host that does not respond fails in the same words at each location: they are reported once.
 function insteadText(found: readonly FoundInstead[]): string {
   const groups = new Map<string, { readonly wheres: string[]; readonly instead: string }>();
   for (const { where, instead } of found) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import type { SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
-import type { HarvestEvent } from '../harvest.ts';
+import type { HarvestEvent } from '../port/harvest.ts';
 import type { FoundProof, MissingProof } from './find-proof.ts';
 import {
   lookAtProofs,

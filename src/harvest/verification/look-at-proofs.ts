@@ -1,21 +1,21 @@
-// Proofs are looked at again each month: what proves no site any more is told, and ends in a week.
+// Checks proofs again each month: a missing one is reported, and ends the verification in a week.
 import type { Clock } from '../../base/clock.ts';
 import type { SiteProof, SiteRecord, VerificationMethod } from '../../store/port/site-record.ts';
 import type { Store } from '../../store/port/store.ts';
-import type { HarvestEvents } from '../harvest-events.ts';
+import type { HarvestEvents } from '../port/harvest-events.ts';
 import { judgeAgain, judgeWithout } from '../tree/judge-again.ts';
 import type { FoundProof, MissingProof } from './find-proof.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A proof that was found is looked at again after this. */
+/** A proof that was found is checked again after this. */
 export const PROOF_EVERY_MS: number = 30 * DAY_MS;
-/** One that was missing is lost when it is missing after this, too. */
+/** A missing proof is lost when it is still missing after this. */
 export const PROOF_RETRY_MS: number = HOUR_MS;
-/** A host that did not answer, and one whose proof is lost, is asked again after this. */
+/** A host that did not respond, or whose proof is lost, is checked again after this. */
 export const PROOF_AGAIN_MS: number = DAY_MS;
 export const PROOF_GRACE_MS: number = 7 * DAY_MS;
-// Missing so often, too: a clock that was put forward makes no week of a minute.
+// The fewest misses: a clock that is put forward must not turn a minute into a week.
 const MISSES_MIN = 6;
 const MISSES_LOST = 2;
 const SITES_AT_ONCE = 20;
@@ -28,20 +28,19 @@ export interface LookTools {
   readonly store: Store;
   readonly clock: Clock;
   readonly events: HarvestEvents;
-  /** Looks for a proof, by one method or by all. */
   readonly search: (
     site: SiteRecord,
     method: VerificationMethod | undefined,
     signal: AbortSignal,
   ) => Promise<FoundProof | MissingProof>;
-  /** Has a site read soon. */
+  /** Queues a read of a site. */
   readonly send: (siteId: number) => Promise<void>;
 }
 
 /**
- * Looks at the proofs that are due, one after the other, twenty at most. A host that does not
- * answer has lost nothing. Those of sites that were verified before proofs were looked at, or by a
- * clock that was ahead, are put off to times that are spread over the month.
+ * Checks the proofs that are due, one after the other, twenty at most. A host that does not respond
+ * keeps its proof. Proofs without a due time, or with one by a clock that was ahead, are spread
+ * over the month.
  *
  * Errors: STORE_UNUSABLE; the signal's reason.
  */
@@ -64,7 +63,7 @@ export async function lookAtProofs(tools: LookTools, signal: AbortSignal): Promi
 }
 
 /**
- * Has read and judged again what rests on a site that was verified, and puts its proof off.
+ * Queues reads of everything that depends on a site that was verified, and sets its next check.
  *
  * Errors: STORE_UNUSABLE; QUEUE_FULL.
  */
@@ -73,7 +72,7 @@ export async function judgeVerified(tools: LookTools, siteId: number): Promise<v
   const before = await store.sites.get(siteId);
   for (const id of await judgeAgain(tools, siteId)) await send(id);
   const now = await store.sites.get(siteId);
-  // Verified anew, ended or removed meanwhile: that is judged by itself.
+  // Verified again, ended or removed meanwhile: that is handled separately.
   if (now?.proof?.unjudged !== true || now.verifiedAt !== before?.verifiedAt) return;
   const { lookedAt = tools.clock.now() } = now.proof;
   await store.sites.setProof(siteId, { lookedAt, dueAt: lookedAt + PROOF_EVERY_MS });
@@ -82,15 +81,15 @@ export async function judgeVerified(tools: LookTools, siteId: number): Promise<v
 async function lookAt(tools: LookTools, site: SiteRecord, signal: AbortSignal): Promise<void> {
   const { store, clock, search } = tools;
   const own = await search(site, site.verifiedBy, signal);
-  // Another way proves it as well.
+  // Another method proves it, too.
   const other = 'missing' in own ? await search(site, undefined, signal) : own;
   const now = await store.sites.get(site.id);
-  // Verified anew, or removed, while it was looked for.
+  // Verified again, or removed, during the search.
   if (now?.verifiedAt === undefined || now.verifiedAt !== site.verifiedAt) return;
   const at = clock.now();
   if (!('missing' in other)) await found(tools, now, { ...other, at });
   else if ([own, other].some(isUnsure)) {
-    // Whoever did not answer may have the proof, wherever it was before.
+    // The proof may be where there was no response.
     await store.sites.setProof(site.id, { ...now.proof, dueAt: at + PROOF_AGAIN_MS });
   } else await missing(tools, now, { ...other, at });
 }
@@ -120,13 +119,13 @@ async function missing(
   const { store } = tools;
   const { id, proof: before } = site;
   const misses = (before?.misses ?? 0) + 1;
-  // Whoever reads this may not know the token, which is a part of the file's name.
+  // The reader of this must not learn the token, which is a part of the file's name.
   const because = places
     .map(({ where, instead }) => `${where}: ${instead}`)
     .join('; ')
     .replaceAll(site.verificationToken, '…');
   const isLost = misses >= MISSES_LOST;
-  // By a clock that was put back the grace begins anew.
+  // If the clock was put back, the grace period begins again.
   const lostAt = isLost ? Math.min(before?.lostAt ?? at, at) : undefined;
   const proof: SiteProof = {
     lookedAt: at,
@@ -145,7 +144,7 @@ async function missing(
   const message =
     `The proof of ${site.url} is missing (${proof.because}). ` +
     `Unless it is restored by ${until}, the site will no longer be verified.`;
-  tell(tools, site, { kind: 'proof-lost', at, message });
+  tools.events.tell({ at, kind: 'proof-lost', siteId: id, url: site.url, message });
 }
 
 async function end(tools: LookTools, site: SiteRecord, proof: SiteProof): Promise<void> {
@@ -155,29 +154,17 @@ async function end(tools: LookTools, site: SiteRecord, proof: SiteProof): Promis
   await judgeEnded(tools, { ...site, proof: ended });
 }
 
-// The proof has a time until all is done, so that a killed process finds what is left to do.
+// The proof stays due until all is done, so that the rest is done after the process was killed.
 async function judgeEnded(tools: LookTools, site: SiteRecord): Promise<void> {
   const { store, clock, send } = tools;
   const others = await judgeWithout(tools, site);
   for (const id of [...(await judgeAgain(tools, site.id)), ...others]) await send(id);
   const now = await store.sites.get(site.id);
-  // Verified anew, or removed, meanwhile.
+  // Verified again, or removed, meanwhile.
   if (!now || now.verifiedAt !== undefined) return;
   const { because, endedAt: at = clock.now() } = now.proof ?? {};
   const message =
-    `${site.url} is no longer verified: its proof has been missing for a week ` + `(${because}).`;
-  tell(tools, site, { kind: 'site-unverified', at, message });
+    `${site.url} is no longer verified: ` + `its proof has been missing for a week (${because}).`;
+  tools.events.tell({ at, kind: 'site-unverified', siteId: site.id, url: site.url, message });
   await store.sites.setProof(site.id, { ...now.proof, dueAt: undefined });
-}
-
-function tell(
-  { events }: LookTools,
-  { id, url }: SiteRecord,
-  event: {
-    readonly kind: 'proof-lost' | 'site-unverified';
-    readonly at: number;
-    readonly message: string;
-  },
-): void {
-  events.tell({ ...event, siteId: id, url });
 }

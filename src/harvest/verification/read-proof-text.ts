@@ -1,4 +1,4 @@
-// Fetches a small text that proves something of a host: from that host itself, and no other.
+// Fetches a small text that proves something about a host: only from that host itself.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/visit-body.ts';
@@ -6,30 +6,29 @@ import { readVisitBody } from '../../net/visit/visit-body.ts';
 export interface ProofTextRequest {
   readonly visitor: Visitor;
   readonly url: string;
-  /** More than this is not read. */
   readonly bytesMax: number;
-  /** Of a longer one the beginning will do. Default false: it is refused. */
-  readonly beginningWillDo?: boolean;
-  /** What its Content-Type may be; absent is always well. */
+  /** The first `bytesMax` bytes of a longer text are enough. Default false: it is refused. */
+  readonly isStartEnough?: boolean;
+  /** The allowed values of Content-Type, which may also be absent. */
   readonly types: RegExp;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came: the bytes, or in a clause what was found instead. */
+/** The bytes, or a clause about what was found instead. */
 export type ProofText =
   | { readonly bytes: Uint8Array; readonly contentType?: string }
   | { readonly instead: string; readonly isTransient: boolean };
 
-/** Text, by its name, or bytes of no kind. */
+/** Plain text, or bytes without a type. */
 export const PLAIN_TYPES: RegExp = /^(?:text\/plain|application\/octet-stream)\s*(?:;|$)/i;
 
-// Where a server is in trouble, or does not want to be asked now, another time may be better.
+// The server has a problem or refuses for now: a later attempt may succeed.
 const TRANSIENT_STATUS_MIN = 500;
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Fetches a text. Its owner asked for that, so robots.txt is not asked. Redirects are followed on
- * the same host alone: what others serve proves nothing.
+ * Fetches a text. Its owner requests that, so robots.txt is not checked. Redirects are followed
+ * only on the same host: other hosts prove nothing.
  *
  * Errors: the signal's reason.
  */
@@ -45,7 +44,7 @@ export async function readProofText(request: ProofTextRequest): Promise<ProofTex
   const chunks: Uint8Array[] = [];
   try {
     await readVisitBody(visit, (chunk) => {
-      // The piece may be used again for the next one.
+      // The buffer may be used again for the next chunk.
       chunks.push(Buffer.from(chunk));
     });
   } catch (error) {
@@ -53,7 +52,7 @@ export async function readProofText(request: ProofTextRequest): Promise<ProofTex
     if (!isPortolanError(error)) throw error;
     const isLong = error.code === 'FETCH_TOO_LARGE';
     if (!isLong) return { instead: clauseOf(error.message), isTransient: error.retryable };
-    if (request.beginningWillDo !== true) {
+    if (request.isStartEnough !== true) {
       return { instead: `more than ${bytesMax} bytes`, isTransient: false };
     }
   }
@@ -89,8 +88,8 @@ function refusalOf(
   return undefined;
 }
 
-// From http to https and back, on the ports that go with them, is the same host; another port of it
-// may be somebody else's.
+// http and https on their default ports are the same host; another port may belong to somebody
+// else.
 function isSameHost(one: string, other: string): boolean {
   const [a, b] = [URL.parse(one), URL.parse(other)];
   return a !== null && a.host === b?.host;

@@ -1,11 +1,11 @@
-// What somebody who owns a site has to do to prove it, one way or another.
+// What the owner of a site has to do to prove ownership.
 import type { SiteRecord } from '../../store/port/site-record.ts';
-import type { VerificationStep } from '../harvest.ts';
+import type { VerificationStep } from '../port/harvest.ts';
 
 /** The name of the meta element. */
 export const PROOF_META_NAME = 'portolan-verification';
 
-/** Gives the ways to prove who owns a site. A host that is an IP address has no name in the DNS. */
+/** Returns the ways to prove ownership. A host that is an IP address has no DNS name. */
 export function verificationSteps(site: SiteRecord): readonly VerificationStep[] {
   const { verificationToken: token } = site;
   const url = new URL(site.url);
@@ -26,7 +26,7 @@ export function verificationSteps(site: SiteRecord): readonly VerificationStep[]
   ];
 }
 
-// The URL's parser has written every address of version 4 as four numbers.
+// The URL parser writes every IPv4 address as four numbers.
 function dnsNameOf({ hostname }: URL): string | undefined {
   const isAddress = hostname.startsWith('[') || /^[0-9]+(?:\.[0-9]+){3}$/.test(hostname);
   return isAddress ? undefined : hostname.replace(/\.$/, '');

@@ -1,22 +1,22 @@
-// How many more deliveries may wait: events come by the thousand, and the queue has an end.
+// How many more deliveries may wait: events come by the thousand, and the queue has a limit.
 import type { Clock } from '../../base/clock.ts';
 import type { Queue } from '../../queue/port/queue.ts';
+import { eachPage } from '../port/each-page.ts';
 
 export interface DeliveryRoomOptions {
   readonly queue: Pick<Queue, 'page' | 'drop'>;
   readonly clock: Clock;
   readonly kind: string;
-  /** So many jobs at most, dead ones too. */
+  /** The most jobs, dead ones included. */
   readonly most: number;
 }
 
-const PAGE_ROWS = 1_000;
-// While all of it is taken, it is looked again after this.
+// While the limit is reached, the jobs are counted again after this.
 const FULL_MS = 60_000;
 
 /**
- * Gives room, job by job. What is there is counted at first, and when all seems to be taken; of
- * dead jobs then the oldest go, since nobody could be told anything any more for their sake.
+ * Reserves room, job by job. The jobs are counted at first, and when the limit seems to be reached:
+ * then the oldest dead jobs are dropped, as they would block all further deliveries.
  */
 export class DeliveryRoom {
   readonly #options: DeliveryRoomOptions;
@@ -28,7 +28,7 @@ export class DeliveryRoom {
     this.#options = options;
   }
 
-  /** Takes the room of a job; `false` when there is none. Errors: QUEUE_UNUSABLE. */
+  /** Reserves room for a job; `false` when the limit is reached. Errors: QUEUE_UNUSABLE. */
   async take(): Promise<boolean> {
     if (this.#left <= 0 && this.#options.clock.monotonic() >= this.#fullUntilMs) {
       this.#counting ??= this.#count().finally(() => {
@@ -45,15 +45,11 @@ export class DeliveryRoom {
     const { queue, clock, kind, most } = this.#options;
     const dead: number[] = [];
     let jobs = 0;
-    let after: string | undefined;
-    do {
-      const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
-      const page = await queue.page({ kind }, request);
-      jobs += page.rows.length;
-      for (const { id, state } of page.rows) if (state === 'dead') dead.push(id);
-      after = page.next;
-    } while (after !== undefined);
-    // Half of it, so that they are not looked for with each event.
+    for await (const rows of eachPage((request) => queue.page({ kind }, request))) {
+      jobs += rows.length;
+      for (const { id, state } of rows) if (state === 'dead') dead.push(id);
+    }
+    // Half of the limit, so that they are not searched for with each event.
     const wanted = jobs >= most ? Math.ceil(most / 2) : 0;
     for (const id of dead.slice(0, wanted)) if (await queue.drop(id)) jobs -= 1;
     this.#left = most - jobs;

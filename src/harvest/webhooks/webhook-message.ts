@@ -1,6 +1,6 @@
-// What a webhook is told, and the signature by which it knows who told it.
+// The message to a webhook, and the signature that shows who sent it.
 import { createHmac } from 'node:crypto';
-import type { HarvestEvent } from '../harvest.ts';
+import type { HarvestEvent } from '../port/harvest.ts';
 
 /** What the job of a delivery holds. */
 export interface WebhookDelivery {
@@ -8,14 +8,14 @@ export interface WebhookDelivery {
   readonly event: HarvestEvent;
 }
 
-/** The header that the signature stands in. */
+/** The header with the signature. */
 export const WEBHOOK_SIGNATURE_HEADER = 'portolan-signature';
 
-// An event names one address and says one sentence; what is longer is no use to anybody.
+// An event has one address and one sentence; longer texts are of no use.
 const URL_CHARACTERS_MAX = 8_192;
 const MESSAGE_CHARACTERS_MAX = 2_000;
 
-/** Writes a delivery down, within what a job may hold. */
+/** Formats a delivery, within what a job may hold. */
 export function formatWebhookDelivery({ hookId, event }: WebhookDelivery): string {
   const url = event.url.slice(0, URL_CHARACTERS_MAX);
   const message = event.message.slice(0, MESSAGE_CHARACTERS_MAX);
@@ -24,7 +24,7 @@ export function formatWebhookDelivery({ hookId, event }: WebhookDelivery): strin
   return JSON.stringify({ hookId, event: told });
 }
 
-/** Reads it again; `undefined` for what is none. */
+/** Parses a delivery; `undefined` when it is invalid. */
 export function parseWebhookDelivery(data: string): WebhookDelivery | undefined {
   try {
     const { hookId, event } = JSON.parse(data);
@@ -39,8 +39,8 @@ export function parseWebhookDelivery(data: string): WebhookDelivery | undefined 
 }
 
 /**
- * Gives the body that is sent: JSON with the event, its time in ISO 8601, and a name by which a
- * delivery that comes twice is known. The same whenever it is tried.
+ * Returns the body to send: JSON with the event, its time in ISO 8601, and an id by which a
+ * receiver recognises a repeated delivery. All attempts send the same.
  */
 export function webhookMessage(event: HarvestEvent, delivery: string): string {
   const at = new Date(event.at).toISOString();
@@ -50,7 +50,7 @@ export function webhookMessage(event: HarvestEvent, delivery: string): string {
 /**
  * Signs a body: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hexadecimal digits>`.
  *
- * `seconds`: when it is sent, since 1970; a receiver refuses what is old.
+ * `seconds`: when it is sent, since 1970; a receiver refuses old ones.
  */
 export function webhookSignature(
   body: string,

@@ -1,11 +1,11 @@
-// Tells webhooks what happens: an event becomes a job for each hook that wants it, and the job is a
-// signed POST that is tried again until it gets through.
+// Sends events to webhooks: an event becomes a job for each hook that wants it, and the job is a
+// signed POST that is repeated until it is delivered.
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { AccessStore, WebhookRecord } from '../../store/port/access-store.ts';
-import type { HarvestEvent } from '../harvest.ts';
+import type { HarvestEvent } from '../port/harvest.ts';
 import { DeliveryRoom } from './delivery-room.ts';
 import {
   formatWebhookDelivery,
@@ -15,7 +15,7 @@ import {
   webhookSignature,
 } from './webhook-message.ts';
 
-/** The kind of job that tells a webhook. */
+/** The kind of job that delivers to a webhook. */
 export const SEND_WEBHOOK = 'send-webhook';
 
 export interface WebhooksOptions {
@@ -24,20 +24,20 @@ export interface WebhooksOptions {
   /** Keeps out of private networks, unless they are allowed: see `createRequestSender`. */
   readonly sender: Pick<RequestSender, 'send'>;
   readonly clock: Clock;
-  /** How many deliveries wait at most, given up ones too: 1 or more. Default 10,000. */
+  /** The most deliveries that wait, dead ones included: 1 or more. Default 10,000. */
   readonly deliveriesMax?: number | undefined;
 }
 
 export interface Webhooks {
   /**
-   * Puts an event into the queue for each hook that wants it, and gives for how many. When too many
-   * wait already it is told to none: the queue is for the sites first.
+   * Queues an event for each hook that wants it, and returns the number of these hooks. When too
+   * many deliveries wait, it is queued for none: the sites need the queue first.
    *
    * Errors: QUEUE_FULL, QUEUE_UNUSABLE, STORE_UNUSABLE.
    */
-  tell(event: HarvestEvent): Promise<number>;
+  send(event: HarvestEvent): Promise<number>;
   /**
-   * Delivers a job of the kind `send-webhook`, and tells the queue what came of it.
+   * Delivers a job of the kind `send-webhook`, and reports the outcome to the queue.
    *
    * Errors: QUEUE_UNUSABLE, STORE_UNUSABLE; the signal's reason.
    */
@@ -48,37 +48,34 @@ const ATTEMPTS_MAX = 10;
 const DELIVERIES_MAX = 10_000;
 const RETRY_MS_MIN = 60_000;
 const RETRY_MS_MAX = 86_400_000;
-// A host that failed is let be for this long by all of its hooks' jobs.
+// After a failure no hook of the host is called for this long.
 const PAUSE_MS = 60_000;
-// The DNS has no longer names; what is longer is nobody's.
+// DNS names are not longer.
 const HOST_CHARACTERS_MAX = 260;
 // The receiver says that it wants no more.
 const STATUS_GONE = 410;
 
 /**
- * Makes what tells webhooks.
+ * Creates the sender of webhooks.
  *
- * Deliveries to one host are one at a time. One that fails is tried again after a minute, then
+ * Deliveries to one host are made one at a time. A failed one is repeated after a minute, then
  * after twice as long each time, a day at most; after ten attempts its job is dead.
  */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { queue, clock, deliveriesMax = DELIVERIES_MAX } = options;
   const room = new DeliveryRoom({ queue, clock, kind: SEND_WEBHOOK, most: deliveriesMax });
   return {
-    tell: (event) => tell(options, room, event),
+    send: (event) => send(options, room, event),
     deliver: (job, signal) => deliver(options, job, signal),
   };
 }
 
-/**
- * How long after a failed attempt the next one comes, in milliseconds. `attempts`: how many there
- * were, from 1.
- */
+/** Returns how long after a failed attempt (the first is 1) the next one is made, in ms. */
 export function webhookRetryMs(attempts: number): number {
   return Math.min(RETRY_MS_MIN * 2 ** (attempts - 1), RETRY_MS_MAX);
 }
 
-async function tell(
+async function send(
   { store, queue }: WebhooksOptions,
   room: DeliveryRoom,
   event: HarvestEvent,
@@ -101,7 +98,7 @@ async function tell(
   return told;
 }
 
-// Not the group of the site that may be read at the same host: a hook does not wait for that.
+// Not the group of the host's own site: a hook does not wait while that is read.
 function groupOf({ url }: WebhookRecord): string {
   return `webhook ${URL.parse(url)?.host.slice(0, HOST_CHARACTERS_MAX) ?? ''}`;
 }
@@ -118,12 +115,16 @@ async function deliver(
     return;
   }
   const hook = (await store.access.webhooks()).find(({ id }) => id === delivery.hookId);
-  // Nobody wants to know any more.
+  // The hook was deleted meanwhile.
   if (hook === undefined) {
     await queue.complete(job);
     return;
   }
-  const { status, error } = await post(options, { hook, job, event: delivery.event }, signal);
+  const { status, error } = await post(
+    options,
+    { hook, key: job.key, event: delivery.event },
+    signal,
+  );
   const isDelivered = error === undefined && status >= 200 && status < 300;
   await store.access.changeWebhook(hook.id, {
     lastSentAt: clock.now(),
@@ -141,24 +142,18 @@ async function deliver(
   });
 }
 
-interface Posting {
-  readonly hook: WebhookRecord;
-  readonly job: Job;
-  readonly event: HarvestEvent;
-}
-
-// A status of 0 is no answer. What the answer says beyond its status is nobody's concern.
+// Status 0 means no response. Only the status of a response matters.
 async function post(
   { sender, clock }: WebhooksOptions,
-  { hook, job, event }: Posting,
+  { hook, key, event }: { hook: WebhookRecord; key: string; event: HarvestEvent },
   signal: AbortSignal | undefined,
 ): Promise<{ readonly status: number; readonly error?: string }> {
-  const body = webhookMessage(event, job.key);
+  const body = webhookMessage(event, key);
   const seconds = Math.floor(clock.now() / 1_000);
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'portolan-event': event.kind,
-    'portolan-delivery': job.key,
+    'portolan-delivery': key,
     [WEBHOOK_SIGNATURE_HEADER]: webhookSignature(body, { secret: hook.secret, seconds }),
   };
   try {

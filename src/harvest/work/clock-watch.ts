@@ -1,10 +1,10 @@
-// Notices that the clock was put back: what is due by the old time would be long in coming.
+// Notices that the clock was put back: what is due by the old time would come late.
 import type { Clock } from '../../base/clock.ts';
 
-// Less than this is drift, and costs nobody anything.
+// Less than this is drift, and harmless.
 const BACK_MS_MIN = 60_000;
 
-/** Compares the time with what has passed since it was last looked at. */
+/** Compares the wall clock with the monotonic clock. */
 export class ClockWatch {
   readonly #clock: Clock;
   #ahead: number;
@@ -14,7 +14,7 @@ export class ClockWatch {
     this.#ahead = this.#aheadNow();
   }
 
-  /** Whether the clock was put back by a minute or more since it was last looked at. */
+  /** Whether the clock was put back by a minute or more since the last call. */
   wasPutBack(): boolean {
     const before = this.#ahead;
     this.#ahead = this.#aheadNow();

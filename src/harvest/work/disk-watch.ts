@@ -1,4 +1,4 @@
-// Nothing is read while nothing can be kept: a full disk is waited out, not run against.
+// No work begins while the disk is full.
 import type { Clock } from '../../base/clock.ts';
 import { isDiskProblem } from '../../base/disk-problem.ts';
 import type { Store } from '../../store/port/store.ts';
@@ -6,14 +6,14 @@ import type { Store } from '../../store/port/store.ts';
 export interface DiskWatchOptions {
   readonly store: Pick<Store, 'probe'>;
   readonly clock: Clock;
-  /** Is told what should not happen; of a disk, once until something was kept. */
+  /** Called with unexpected errors; with those of a full disk once until something was stored. */
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** How long nothing is done before it is looked whether the disk can be written again. */
+/** How long to wait before testing whether the disk can be written again. */
 export const DISK_LOOK_MS = 5_000;
 
-/** There may be room for a little and not for a site: that is tried less often, up to this. */
+/** There may be space for the test but not for a site: the wait grows up to this. */
 const DISK_WAIT_MS_MAX = 30_000;
 
 /** Closed from the first error of a full or read-only disk until something can be written. */
@@ -29,7 +29,7 @@ export class DiskWatch {
     this.#options = options;
   }
 
-  /** Takes what should not happen. */
+  /** Takes an unexpected error. */
   note(error: unknown): void {
     if (!isDiskProblem(error)) {
       this.#options.onTrouble(error);
@@ -43,9 +43,9 @@ export class DiskWatch {
     if (isNews) this.#options.onTrouble(error);
   }
 
-  /** Takes that work was done and kept. */
+  /** Call it when work was done and stored. */
   worked(): void {
-    // What was begun before the disk was full says nothing of it.
+    // Work that began before the disk was full says nothing about it.
     if (this.#closedUntil !== undefined) return;
     this.#isFull = false;
     this.#waitMs = DISK_LOOK_MS;
@@ -68,7 +68,7 @@ export class DiskWatch {
       this.#closedUntil = undefined;
       return true;
     } catch {
-      // Why is known; that it is still so is no news.
+      // The reason was reported before.
       this.#closedUntil = clock.monotonic() + DISK_LOOK_MS;
       return false;
     }

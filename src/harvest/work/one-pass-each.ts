@@ -1,10 +1,9 @@
-// Long passes over a site that anybody may ask for: one at a time, and one more for all who ask
-// meanwhile.
+// Long passes over a site that anybody may request: one at a time, and one more for all requests
+// that come meanwhile.
 
 /**
- * Makes a pass that is asked for by key. Who asks while one goes on is given the next one, which
- * begins when it is over and is the same for all of them: however many ask, little is done twice,
- * and nobody gets a pass that began before they asked.
+ * Returns a function that runs a pass by key. Requests during a pass share the next one, which
+ * begins when it has ended: nobody gets a pass that began before the request.
  *
  * Errors: those of the pass.
  */

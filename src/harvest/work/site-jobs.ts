@@ -1,4 +1,4 @@
-// The jobs of sites: one a site, due when one of its sitemaps is.
+// The jobs of sites: one per site, due when one of its sitemaps is.
 import { assert } from '../../base/assert.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';
@@ -7,9 +7,9 @@ import type { SiteRecord } from '../../store/port/site-record.ts';
 /** The kind of job that reads a site. */
 export const READ_SITE = 'read-site';
 
-// A run is tried again as long as the site is there: what fails in it is our own trouble.
+// A run is repeated as long as the site exists: a failure in it is an internal one.
 const ATTEMPTS_MAX = 100;
-// The DNS has no longer names; what is longer is nobody's.
+// DNS names are not longer.
 const HOST_CHARACTERS_MAX = 260;
 const TRIGGERS: ReadonlySet<string> = new Set([
   'submitted',
@@ -19,11 +19,7 @@ const TRIGGERS: ReadonlySet<string> = new Set([
   'resumed',
 ] satisfies RunTrigger[]);
 
-/**
- * Sends the job of a site, or pulls it to an earlier time.
- *
- * Errors: QUEUE_FULL, QUEUE_UNUSABLE.
- */
+/** Sends the job of a site, or moves it to an earlier time. Errors: QUEUE_FULL, QUEUE_UNUSABLE. */
 export async function sendSiteJob(
   queue: Queue,
   site: SiteRecord,
@@ -35,7 +31,6 @@ export async function sendSiteJob(
   await queue.send({ kind: READ_SITE, key, group, data, dueAt, attemptsMax: ATTEMPTS_MAX });
 }
 
-/** What a job asks for. */
 export function parseSiteJob({ key, data }: Job): {
   readonly siteId: number;
   readonly trigger: RunTrigger;

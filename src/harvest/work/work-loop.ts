@@ -1,12 +1,11 @@
-// The loop that works: leases jobs, does several at a time, and waits when nothing is due.
+// A loop that leases jobs, does several at a time, and waits when nothing is due.
 import type { Clock } from '../../base/clock.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
-import type { LeavePlace } from '../run/leaving-visitor.ts';
 
-/**
- * Does a job. Tells the queue itself what came of it. Never throws but for the signal. `leave`: its
- * place is another's until what that returns is called.
- */
+/** Leaves the place of a job to another one. Returns the function that takes a place again. */
+export type LeavePlace = () => () => void;
+
+/** Does a job, and reports its outcome to the queue itself. Throws only for the signal. */
 export type DoJob = (job: Job, signal: AbortSignal, leave: LeavePlace) => Promise<void>;
 
 export interface WorkLoopOptions {
@@ -16,69 +15,65 @@ export interface WorkLoopOptions {
   /** What is done for jobs of each kind. */
   readonly kinds: Readonly<Record<string, DoJob>>;
   readonly atOnce: number;
-  /** So many more, for what somebody asked for. Default 0. */
+  /** Additional jobs at a time, for those that somebody asked for. Default 0. */
   readonly askedAtOnce?: number | undefined;
-  /** How many may have left their places at a time; those beyond count. Default 0. */
+  /** How many jobs may have left their places at a time; those beyond count. Default 0. */
   readonly waitingMax?: number | undefined;
   readonly leaseMs: number;
-  /** Whether anything may be begun now. Default: always. */
+  /** Whether jobs may begin now. Default: always. */
   readonly isOpen?: (() => Promise<boolean>) | undefined;
-  /** Is told what should not happen: an error of the queue itself. */
+  /** Called with unexpected errors, such as those of the queue. */
   readonly onTrouble: (error: unknown) => void;
 }
 
-// Nothing is due: the queue is asked again after this, or when somebody wakes the loop.
+// When nothing is due, the queue is queried again after this, or when the loop is woken.
 const IDLE_MS_MAX = 5_000;
 const TROUBLE_MS = 1_000;
-// Who asks for more at a time waits for their turn like everything else.
+// Beyond this number, requested jobs wait like all others.
 const ASKED_MAX = 1_000;
-// A lease is renewed so many times before it would end.
+// How often a lease is renewed before it would end.
 const RENEWALS = 3;
 
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
   readonly #running = new Set<Promise<void>>();
-  // Of those that run, how many have left their places, and who is told of the next one.
+  // How many running jobs have left their places, and the promise of the next one that does.
   #waiting = 0;
   #placeLeft: PromiseWithResolvers<void> = Promise.withResolvers();
-  // By kind and key: what is under way, and how it is broken off.
-  readonly #byJob = new Map<
-    string,
-    { readonly stop: AbortController; readonly work: Promise<void> }
-  >();
+  // Running jobs by kind and key.
+  readonly #byJob = new Map<string, { stop: AbortController; work: Promise<void> }>();
   readonly #abort = new AbortController();
-  // Keys of jobs that somebody asked for, in the order in which they did.
+  // Keys of requested jobs, in the order of the requests.
   readonly #asked = new Set<string>();
   #stopped = true;
   #loop: Promise<void> | undefined;
   #wake: (() => void) | undefined;
-  // Somebody woke the loop while it was looking: what it saw may be old.
+  // The loop was woken during a query, whose result may be old.
   #isWoken = false;
 
   constructor(options: WorkLoopOptions) {
     this.#options = options;
   }
 
-  /** Begins to work. */
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
     this.#loop = this.#work();
   }
 
-  /** Looks at once whether something is due. */
+  /** Queries at once whether something is due. */
   wake(): void {
     this.#isWoken = true;
     this.#wake?.();
   }
 
-  /** Does the job of a key out of turn: somebody waits for it. */
+  /** Does the job of a key next: somebody waits for it. */
   ask(key: string): void {
     if (this.#asked.size < ASKED_MAX) this.#asked.add(key);
     this.wake();
   }
 
-  /** Begins nothing new; what is under way may end within the time, and is then broken off. */
+  /** Begins no more jobs; running ones may end within the time, and are then aborted. */
   async stop(withinMs: number): Promise<void> {
     this.#stopped = true;
     this.wake();
@@ -88,7 +83,7 @@ export class WorkLoop {
     clearTimeout(timer);
   }
 
-  /** Breaks off what is under way for a job, and waits until it is. */
+  /** Aborts a running job, and waits for its end. */
   async breakOff({ kind, key }: Pick<Job, 'kind' | 'key'>): Promise<void> {
     const running = this.#byJob.get(nameOf({ kind, key }));
     running?.stop.abort(stopReason());
@@ -96,7 +91,7 @@ export class WorkLoop {
   }
 
   /**
-   * Works until nothing is due, of one key where that is given, and gives how many jobs that were.
+   * Works until nothing is due, optionally of one key, and returns the number of jobs.
    *
    * Errors: the signal's reason.
    */
@@ -145,7 +140,7 @@ export class WorkLoop {
     return leased;
   }
 
-  // One that is leased is due again when it is done, and one may have to wait for its group.
+  // A leased job is due again when it is done, and one may have to wait for its group.
   async #isDue(key: string): Promise<boolean> {
     const { queue, clock, kinds } = this.#options;
     for (const kind of Object.keys(kinds)) {
@@ -200,7 +195,7 @@ export class WorkLoop {
     this.#byJob.set(nameOf(job), { stop, work });
   }
 
-  // A job that waits for several at a time has left one place.
+  // A job that waits for several servers at a time leaves one place.
   #leavePlace(away: Set<() => void>): () => void {
     const takeAgain = (): void => {
       if (away.delete(takeAgain) && away.size === 0) this.#waiting -= 1;
@@ -217,7 +212,7 @@ export class WorkLoop {
     const { queue, clock, kinds } = this.#options;
     const dueAt = await queue.nextDueAt(Object.keys(kinds));
     const waitMs = dueAt === undefined ? IDLE_MS_MAX : dueAt - clock.now();
-    // A job that is due and was not leased waits for its group.
+    // A due job that was not leased waits for its group.
     await this.#idle(
       Math.min(Math.max(waitMs, this.#running.size > 0 ? TROUBLE_MS : 50), IDLE_MS_MAX),
     );

@@ -25,7 +25,7 @@ export interface AnswerCache {
 }
 
 export interface AnswerCacheOptions {
-  /** Is told, in a sentence, why the file is begun anew or not used. */
+  /** Called with a sentence that says why the file is begun anew or not used. */
   readonly onNotice?: ((text: string) => void) | undefined;
   readonly clock?: Pick<Clock, 'now'> | undefined;
   /** All bodies together. Default 256 MiB. */

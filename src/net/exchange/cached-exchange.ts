@@ -1,5 +1,5 @@
-// Stands between the HTTP client and an exchange: asks with the validators of what is kept, gives
-// that for a 304, and keeps what is new.
+// A cache between the HTTP client and an exchange: it sends the validators of a kept answer,
+// returns that for a 304, and keeps new answers.
 import type { Dispatcher } from 'undici';
 import { type AnswerCache, KEPT_BODY_BYTES_MAX, type KeptAnswer } from './answer-cache.ts';
 import { isValidator } from './further-headers.ts';
@@ -13,8 +13,7 @@ type Handler = Required<
 type Controller = Dispatcher.DispatchController;
 type Headers = Parameters<Handler['onResponseStart']>[2];
 
-// What says something of a document. Whatever else an answer carries may be a secret of whoever
-// asked, above all cookies.
+// The headers that describe a document. Others may be a secret of the client, above all cookies.
 const KEPT_HEADERS = [
   'content-type',
   'content-encoding',
@@ -63,8 +62,8 @@ export function cachedExchange(
   };
 }
 
-// An answer may be meant for whoever logged in: with other headers, or another client certificate,
-// it is another one. The cache keeps keys as hashes only.
+// An answer may be for one user: with other headers, or another client certificate, it is another
+// one. The cache keeps keys only as hashes.
 function requestKey(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -139,7 +138,7 @@ function keptHead(headers: Headers): Omit<KeptAnswer, 'body'> | undefined {
   const kept = pick(headers, KEPT_HEADERS);
   const { etag, 'last-modified': lastModified, 'cache-control': control = '' } = kept;
   const varies = String(headers['vary'] ?? '').includes('*');
-  // A body that ends with its connection may have been cut off, and nobody would know.
+  // A body that ends with its connection may be truncated, which cannot be seen.
   const isWhole = headers['content-length'] ?? headers['transfer-encoding'];
   if (!isValidator(etag) && !isValidator(lastModified)) return undefined;
   if (varies || isWhole === undefined) return undefined;

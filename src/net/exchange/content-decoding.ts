@@ -13,7 +13,7 @@ const CODINGS: ReadonlyMap<string, ContentCoding> = new Map([
   ['deflate', 'deflate'],
   ['br', 'br'],
 ]);
-// Codings of HTTP that are not undone: nobody should send what was not asked for.
+// Codings of HTTP that are not decoded: no server should send what was not asked for.
 const FOREIGN_CODINGS = new Set(['zstd', 'compress', 'x-compress', 'dcb', 'dcz', 'exi']);
 const CODINGS_MAX = 2;
 // What an error in a piece costs is at most this much of what stood before the error.

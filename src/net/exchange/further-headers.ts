@@ -15,8 +15,8 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'upgrade',
   'user-agent',
 ]);
-// What is wanted, and what is known already. Everything else may be a secret: whoever is
-// redirected to has no right to it.
+// What the client wants, and what it has already. Everything else may be a secret, which the target
+// of a redirect must not get.
 const OPEN_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'accept-language',
@@ -52,8 +52,7 @@ export function isOpenHeader(name: string): boolean {
 /**
  * Looks at headers before any is sent.
  *
- * Errors: CONFIG_INVALID when a header could not be sent. Its value, which may be a secret, is not
- * told.
+ * Errors: CONFIG_INVALID when a header could not be sent, without its value, which may be a secret.
  */
 export function assertHeaders(headers: Readonly<Record<string, string>> | undefined): void {
   for (const [name, value] of furtherHeaders(headers)) {

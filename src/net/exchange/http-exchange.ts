@@ -11,7 +11,7 @@ export interface BodySink {
   end(failed: boolean, error: unknown): void;
 }
 
-/** The head of an answer is waited for so long, and until somebody gives up. */
+/** How long the head of an answer is waited for, and the signal that ends the wait. */
 export interface HttpExchangeLimits {
   readonly timeoutMs: number;
   readonly timeoutError: () => Error;
@@ -53,7 +53,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
   #unreadBytes = 0;
   #wake: (() => void) | undefined;
   #onBroken: (() => void) | undefined;
-  // Nothing more comes of the client; and nobody more wants anything of us.
+  // The client reports nothing more, and no one waits for more.
   #over = false;
   #done = false;
   #failed = false;

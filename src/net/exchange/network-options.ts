@@ -1,9 +1,9 @@
-// What every request of one run is made with, whoever makes it: one record for all commands and for
-// all functions of the library that ask servers for something.
+// The settings of every request of one run: one record for all commands and all functions of the
+// library that send requests.
 import type { OptionKinds } from '../../base/check-given-options.ts';
-import type { ResolveHost } from './guarded-agent.ts';
-import type { ProxySettings } from './proxy-choice.ts';
-import type { TlsOptions } from './tls-options.ts';
+import type { ResolveHost } from './connect/guarded-agent.ts';
+import type { ProxySettings } from './connect/proxy-choice.ts';
+import type { TlsOptions } from './connect/tls-options.ts';
 
 /** How servers are asked. `check`, `crawl`, `publish` and the sources take it as `network`. */
 export interface NetworkOptions {
@@ -28,7 +28,7 @@ export interface NetworkOptions {
    * where nothing has changed. Default: none.
    */
   readonly cache?: string | undefined;
-  /** Is told, in a sentence, why the cache is not used. Default: nobody. */
+  /** Called with a sentence that says why the cache is not used. Default: none. */
   readonly onNotice?: ((text: string) => void) | undefined;
   /** Default: the operating system's resolver. */
   readonly resolveHost?: ResolveHost | undefined;

@@ -1,4 +1,4 @@
-// The bytes of an answer pushed to a function: what `readResponseBody` gives, for less.
+// The bytes of an answer pushed to a function: those of `readResponseBody`, at less cost.
 
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { fetchError } from '../failure/fetch-error.ts';
@@ -128,10 +128,10 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Returns a body without its codings, which are undone from the last to the first.
+ * Returns a body without its codings, which are decoded from the last to the first.
  *
  * `undefined` when it is damaged, cut, longer than `bytesMax` as sent or as decoded, or longer than
- * 4 MiB: then `decodeContent` tells what is wrong, and how far it got.
+ * 4 MiB: then `decodeContent` reports what is wrong, and how far it got.
  */
 function decodeAtOnce(
   body: Uint8Array,

@@ -2,8 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
-import type { RobotsTxt } from '../../formats/robots-txt/robots-txt.ts';
-import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
+import { type RobotsTxt, readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import { abortable } from '../pace/abortable.ts';
 import type { RobotsGateVerdict, RobotsTxtVisit } from '../port/visit.ts';
 

@@ -1,7 +1,7 @@
 // One request at one host: its turn, the request itself, and again when that may help.
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import type { Connections } from '../exchange/connections.ts';
+import type { Connections } from '../exchange/connect/connections.ts';
 import { CALLED_OFF, type HttpExchange } from '../exchange/http-exchange.ts';
 import { type SendRequestOptions, sendRequest } from '../exchange/send-request.ts';
 import { isClosedConnection, isOddAnswer } from '../failure/fetch-error.ts';

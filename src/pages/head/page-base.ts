@@ -1,7 +1,7 @@
 // What the relative addresses of a page are relative to.
 import { ownText } from '../../base/own-text.ts';
-import type { QueryEncoder } from '../html/query-encoder.ts';
 import { resolvePageAddress, resolvePageUrl } from '../record/page-url.ts';
+import type { QueryEncoder } from './query-encoder.ts';
 
 // Of longer ones the length must be looked at, too.
 const PLAIN_CHARACTERS_MAX = 2_000;

@@ -58,7 +58,7 @@ class EntityDecoder {
   }
 }
 
-/** Where the letters and digits end that stand at a place, behind `#` if there is one. */
+/** The end of the letters and digits at a place, after `#` if there is one. */
 function endOfName(text: string, start: number): number {
   let at = text.charCodeAt(start) === 0x23 /* # */ ? start + 1 : start;
   const last = Math.min(text.length, at + NAME_CHARACTERS_MAX);
@@ -75,9 +75,7 @@ const ofTexts = new EntityDecoder(false, (text) => decodeHTML(text));
 const ofAttributes = new EntityDecoder(true, decodeHTMLAttribute);
 
 /**
- * Decodes a text, or what stands in `<title>` or `<textarea>`.
- *
- * What is no entity stays as it is.
+ * Decodes a text, or the content of `<title>` or `<textarea>`. Invalid entities stay as they are.
  */
 export function decodeHtmlText(text: string): string {
   return ofTexts.decode(text);

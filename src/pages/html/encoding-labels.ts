@@ -60,7 +60,7 @@ export function encodingOfMetaContent(
 }
 
 function resolve(label: string): string | undefined {
-  // A label of the standard that stands for windows-1252 in pages.
+  // A label of the standard that means windows-1252 in pages.
   if (label.toLowerCase() === 'x-user-defined') return 'windows-1252';
   try {
     return new TextDecoder(label).encoding;

@@ -27,7 +27,7 @@ export const FOREIGN_ATTRIBUTES: ReadonlyMap<string, NameTable> = new Map([
 /**
  * Whether a start tag inside an element of SVG or MathML is one of their elements.
  *
- * `marks`: those of the place; `innermost`: the name of the element that it stands in.
+ * `marks`: those of the place; `innermost`: the name of the element around it.
  * Source: https://html.spec.whatwg.org/#tree-construction-dispatcher
  */
 export function isForeignTag(name: string, marks: number, innermost: string | undefined): boolean {
@@ -44,7 +44,7 @@ export function leavesByAttributes(name: string, attributes: ReadonlyMap<string,
 /**
  * Returns the marks of what is inside an element: 0 when it is one of HTML.
  *
- * `isForeign`: it is an element of SVG or MathML by where it stands.
+ * `isForeign`: it is an element of SVG or MathML by its place.
  */
 export function marksInForeign(
   tag: { readonly name: string; readonly attributes: ReadonlyMap<string, string> },

@@ -1,6 +1,6 @@
 // The attributes of a start tag.
 
-/** Names of attributes by the element's name, all in lower case; `*` stands for all elements. */
+/** Names of attributes by the element's name, all in lower case; `*` means all elements. */
 export type AttributesByElement = Readonly<Record<string, readonly string[]>>;
 
 /**

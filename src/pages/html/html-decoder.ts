@@ -1,5 +1,5 @@
 // Bytes of a page → its text, in blocks that are the same however the bytes came.
-import { StreamedDecoder } from '../../base/streamed-decoder.ts';
+import { StreamedDecoder } from '../../base/stream/streamed-decoder.ts';
 import { pageWindows1252 } from './encoding-labels.ts';
 import { detectHtmlEncoding, encodingOfMeta, type HtmlEncodingHints } from './html-encoding.ts';
 
@@ -22,8 +22,8 @@ const SPARE_BLOCKS_MAX = 64;
 const decoders = new Map<string, TextDecoder>();
 
 /**
- * Decodes a page. Bytes are collected into blocks of 32 KiB, so that whoever takes the text gets
- * the same pieces for every chunking. Ill-formed bytes become U+FFFD.
+ * Decodes a page. Bytes are collected into blocks of 32 KiB, so that the pieces of text are the
+ * same for every chunking. Ill-formed bytes become U+FFFD.
  *
  * As long as a `<meta>` of the text may change the encoding, the blocks are kept: as many bytes as
  * are written. Most pages settle it in the first block, which is there anyway.

@@ -15,21 +15,21 @@ export interface HtmlElement {
   readonly isVoid: boolean;
   /** Stands within a line of text. */
   readonly isInline: boolean;
-  /** Ends a picture in SVG or a formula, within which it cannot stand. */
+  /** Ends a picture in SVG or a formula, which cannot contain it. */
   readonly leavesForeign: boolean;
   /** An end tag of something outside does not reach into it. */
   readonly isBarrier: boolean;
   /** An end tag of a word in a line, or of what HTML does not know, does not reach out of it. */
   readonly isSpecial: boolean;
-  /** Its end tag reaches out of all that is no barrier. */
+  /** Its end tag closes all open elements inside that are not barriers. */
   readonly isOfBlocks: boolean;
   /** A part of a table: its end tag ends what is in it, whatever that is. */
   readonly isOfTable: boolean;
   /** Its end tag is one of the page, not of an element: it ends nothing but the head. */
   readonly isOfPage: boolean;
-  /** Has content, is none of those of a table or of the page, and is one of HTML. */
+  /** An HTML element with content, but not one of a table or of the page. */
   readonly isPlain: boolean;
-  /** May stand in the head; all else ends it. */
+  /** Allowed in the head; all others end it. */
   readonly isOfHead: boolean;
   /** The mark of what is inside it; 0 for most. */
   readonly mark: number;
@@ -121,7 +121,7 @@ const BY_NAME: ReadonlyMap<string, HtmlElement> = new Map(
 export const HTML_ELEMENT_COUNT: number = ELEMENTS.length + 1;
 
 const OTHER = describe('', 0);
-// Names that sites made up: they stand on page after page.
+// Names that sites invented: they are on page after page.
 const others = new Map<string, HtmlElement>();
 const OTHERS_MAX = 1_000;
 
@@ -179,8 +179,8 @@ export function describeHtmlElement(name: string): HtmlElement {
 }
 
 /**
- * Returns what is known of an element by its name where that stands in a text, in letters of any
- * case. `hash`: that of its characters.
+ * The element whose name is at a place in a text, in letters of any case. `hash`: that of its
+ * characters.
  */
 export function findHtmlElement(
   text: string,

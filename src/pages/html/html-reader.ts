@@ -1,4 +1,4 @@
-// Bytes of a page → its tags and texts, told to a handler; to a new one when the encoding changes.
+// Bytes of a page → its tags and texts for a handler; for a new one when the encoding changes.
 
 import { HtmlDecoder } from './html-decoder.ts';
 import { type HtmlTagHandler, HtmlTagReader } from './html-tag-reader.ts';

@@ -1,4 +1,4 @@
-// Text of a page → start tags with their attributes, end tags and texts, each told as it is met.
+// Text of a page → start tags with their attributes, end tags and texts, each reported in order.
 
 import { decodeHtmlAttribute, decodeHtmlText } from './decode-html-text.ts';
 import {
@@ -49,7 +49,7 @@ const NO_ELEMENT = describeHtmlElement('');
 export interface HtmlTagReaderOptions {
   /** The page is XHTML, in which any tag may end itself (`<script/>`). Default false. */
   readonly isXml?: boolean;
-  /** Called with the attributes of each `<meta>` of HTML, and where it stands. */
+  /** Called with the attributes of each `<meta>` of HTML, and its place. */
   readonly onMeta?: (attributes: ReadonlyMap<string, string>, place: number) => void;
 }
 
@@ -112,7 +112,7 @@ export class HtmlTagReader implements HtmlTokens {
     tag.name = kind.name;
     this.#isForeign = false;
     if (kind === NO_ELEMENT) return undefined;
-    // What cannot hold this element ends here, so that it is known where its attributes stand.
+    // Elements that cannot contain this one end here, so that the place of its attributes is known.
     if ((elements.marks & FOREIGN_NODE) !== 0) {
       if (kind.leavesForeign) elements.closeMarked(FOREIGN_MARK);
       this.#isForeign = isForeignTag(kind.name, elements.marks, elements.innermost?.name);

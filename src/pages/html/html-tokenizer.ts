@@ -12,9 +12,9 @@ export interface RawText {
   readonly name: string;
 }
 
-/** Whom the parts of a page are told to. Positions are in the text given with them. */
+/** Receives the parts of a page. Positions are in the text of the same call. */
 export interface HtmlTokens {
-  /** The name of a start tag. Gives the attributes of it that are wanted, if any. */
+  /** The name of a start tag. Returns which of its attributes are wanted, if any. */
   startTag(text: string, start: number, end: number, hash: number): NameTable | undefined;
   /** One that is wanted, by its index, as written; `hasEntities`: it holds an ampersand. */
   attribute(index: number, value: string, hasEntities: boolean): void;
@@ -52,7 +52,7 @@ export class HtmlTokenizer {
   #raw: RawText | undefined;
   #wanted: NameTable | undefined;
   readonly #script = new ScriptText();
-  /** The next ampersand at or behind the place that is read. */
+  /** The next ampersand at or after the present place. */
   #ampersand = 0;
 
   constructor(tokens: HtmlTokens) {
@@ -213,7 +213,7 @@ export class HtmlTokenizer {
     return at;
   }
 
-  /** What is passed over up to the next `>`: a doctype, `<?php ?>`, `<![CDATA[` of HTML. */
+  /** Skips to the next `>`: a doctype, `<?php ?>`, `<![CDATA[` of HTML. */
   #skip(text: string, open: number): number {
     const close = text.indexOf('>', open + 2);
     if (close < 0) this.#rest = '<?';
@@ -248,7 +248,7 @@ export class HtmlTokenizer {
     return text.length;
   }
 
-  /** What stands in `<script>`, `<title>` and their like: all up to the end tag of that name. */
+  /** The content of `<script>`, `<title>` and their like: all up to the end tag of that name. */
   #readRaw(text: string, from: number, { form, name }: RawText): number {
     if (form === 'plain') return this.#keep(text, from, text.length);
     if (name === 'script') return this.#readScript(text, from);
@@ -275,7 +275,7 @@ export class HtmlTokenizer {
     return this.#readEndTag(text, end);
   }
 
-  /** Reports the text up to a place, and keeps what is behind it for the next block. */
+  /** Reports the text up to a place, and keeps the rest for the next block. */
   #keep(text: string, from: number, held: number): number {
     if (held > from) this.#tell(text, from, held);
     this.#rest = text.slice(held);
@@ -301,13 +301,13 @@ interface AttributePlaces {
   /** Where its name begins and ends. */
   readonly start: number;
   readonly end: number;
-  /** What stands behind its name: `=`, or the text's end. */
+  /** What follows its name: `=`, or the text's end. */
   readonly sign: number;
   /** Where its value begins, with its quotation mark. */
   readonly value: number;
 }
 
-/** Where an entity begins that the end of the text may cut; the text's end when there is none. */
+/** The beginning of an entity that the text's end may cut; the text's end when there is none. */
 function entityStart(text: string, from: number): number {
   // Most ends have none, and looking for the last one goes through the whole text.
   if (!text.includes('&', from)) return text.length;

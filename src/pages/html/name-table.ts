@@ -1,4 +1,4 @@
-// Names that are looked for in a text: found where they stand, without being cut out.
+// Names that are looked for in a text, without slicing it.
 
 /** Adds one of a name's characters to the hash of those before it; that of none is 0. */
 export function addToNameHash(hash: number, code: number): number {
@@ -31,8 +31,8 @@ export class NameTable {
   }
 
   /**
-   * Returns the index of the name that stands in a text, in letters of any case; -1 when it is none
-   * of them. `hash`: that of its characters.
+   * Returns the index of the name at a place in a text, in letters of any case; -1 when the table
+   * does not have it. `hash`: that of its characters.
    */
   find(text: string, start: number, end: number, hash: number): number {
     const slots = this.#slots;
@@ -52,7 +52,7 @@ function hashOf(name: string): number {
   return hash;
 }
 
-/** Whether a name in small letters stands in a text, in letters of any case. */
+/** Whether a name in small letters is at a place in a text, in letters of any case. */
 export function standsAt(name: string, text: string, start: number, end: number): boolean {
   if (end - start !== name.length) return false;
   for (let at = 0; at < name.length; at += 1) {

@@ -12,7 +12,7 @@ const DEPTH_MAX = 512;
 
 const TABLE_BODY = describeHtmlElement('tbody');
 const TABLE_ROW = describeHtmlElement('tr');
-// What the parts of a table stand in.
+// The sections of a table.
 const SECTIONS = ['tbody', 'thead', 'tfoot'];
 const TABLE_CONTEXTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...['td', 'th'].map((name) => [name, new Set(['tr', ...SECTIONS, 'table'])] as const),
@@ -45,10 +45,10 @@ export interface OpenElementsListener {
 }
 
 /**
- * The open elements of a page, by HTML's rules for tags that were left out, simplified: a start
- * tag ends what cannot hold it when that is the innermost element; an end tag ends all up to its
- * element, but does not reach out of a table's cell, and one of a word in a line does not reach
- * out of its block. Every tag costs the same, however deep it stands.
+ * The open elements of a page, by HTML's rules for omitted tags, simplified: a start tag ends the
+ * innermost element when that cannot contain it; an end tag ends all up to its element, but nothing
+ * outside of a table's cell, and one of an inline element nothing outside of its block. Every tag
+ * costs the same at any depth.
  *
  * Source: https://html.spec.whatwg.org/#parsing-main-inbody
  */
@@ -111,7 +111,7 @@ export class OpenElements {
 
   /**
    * Ends the innermost element of HTML of this kind and all within; nothing when there is none, or
-   * when something that it cannot reach out of is in between.
+   * when a barrier is in between.
    */
   close(element: HtmlElement): void {
     if (this.#flattened > 0) {

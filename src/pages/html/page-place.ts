@@ -1,4 +1,4 @@
-// Where something stands on a page: in its main content, in what surrounds it, or out of sight.
+// Where something is on a page: in its main content, around that, or out of sight.
 
 import { isThingApart, SUBJECT_PROPERTIES, schemaName } from '../data/schema-name.ts';
 import { FOREIGN_MARK } from './foreign-marks.ts';
@@ -47,7 +47,7 @@ const {
   otherItem: OTHER_ITEM,
 } = PAGE_PLACE;
 
-// Not one of the marks: what the element means depends on where it stands, or on its attributes.
+// Not one of the marks: the meaning of the element depends on its place, or on its attributes.
 const DEPENDS = 0x4000;
 
 const MARKS = new Uint16Array(HTML_ELEMENT_COUNT);

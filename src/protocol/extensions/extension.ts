@@ -2,9 +2,9 @@
 import type { NamespaceName } from './namespaces.ts';
 
 /**
- * How an element or attribute stands today: `current` in the engine's documentation; `deprecated`
- * by an announcement; `undocumented`, in the schema alone; `rumoured`, in neither. All are read,
- * kept and written.
+ * The status of an element or attribute: `current` in the engine's documentation; `deprecated` by
+ * an announcement; `undocumented`, only in the schema; `rumoured`, in neither. All are read, kept
+ * and written.
  */
 export type ExtensionStatus = 'current' | 'deprecated' | 'undocumented' | 'rumoured';
 
@@ -36,7 +36,7 @@ export interface ExtensionAttribute {
   readonly status: ExtensionStatus;
   /** Without it the element means nothing and is left out. */
   readonly required?: true;
-  /** The property stands beside the element's own, in the object that holds both. */
+  /** The property is beside the element's own, in the object that has both. */
   readonly beside?: true;
 }
 
@@ -48,7 +48,7 @@ export interface ExtensionField {
   readonly property: string;
   readonly value: ExtensionValue;
   readonly status: ExtensionStatus;
-  /** May stand several times: the property is an array. */
+  /** It may appear several times: the property is an array. */
   readonly repeated?: true;
   /** The engine wants it in every item. Readers keep items without it (an image's loc aside). */
   readonly required?: true;
@@ -59,7 +59,7 @@ export interface ExtensionField {
   readonly fields?: readonly ExtensionField[];
 }
 
-/** An extension: a namespace, the element that stands in `<url>`, and what is inside. */
+/** An extension: a namespace, its element in `<url>`, and the fields of that. */
 export interface Extension {
   readonly name: 'alternate' | 'image' | 'video' | 'news' | 'pagemap' | 'mobile' | 'baiduMobile';
   readonly namespace: NamespaceName;
@@ -69,7 +69,7 @@ export interface Extension {
   readonly element: string;
   /** The property of UrlEntry. */
   readonly property: string;
-  /** May stand several times in one `<url>`: the property is an array. */
+  /** It may appear several times in one `<url>`: the property is an array. */
   readonly repeated: boolean;
   readonly status: ExtensionStatus;
   /** Attributes of the item's own element. */

@@ -26,8 +26,8 @@ export const NAMESPACES = {
 export type NamespaceName = keyof typeof NAMESPACES;
 
 /**
- * Namespaces of other uses of sitemaps, whose elements stand there by right and mean nothing to
- * search engines: ResourceSync, and Google's geo and Code Search, which it gave up.
+ * Namespaces of other uses of sitemaps, whose elements are legal and mean nothing to search
+ * engines: ResourceSync, and Google's geo and Code Search, which are discontinued.
  */
 export const GUEST_NAMESPACES: ReadonlySet<string> = new Set([
   'http://www.openarchives.org/rs/terms/',
@@ -87,7 +87,7 @@ const MISSPELT: ReadonlyMap<string, KnownNamespace> = new Map(
  * or without `www.`, with or without a slash at the end, in another case, `0.90` for `0.9`, and the
  * names of 2005.
  *
- * Gives `undefined` for one that no reader knows.
+ * `undefined` for an unknown one.
  * Source: https://www.sitemaps.org/protocol.html#xmlTagDefinitions
  */
 export function identifyNamespace(uri: string): KnownNamespace | undefined {

@@ -18,7 +18,7 @@ export interface PageMapDataObject {
   readonly attributes?: readonly PageMapAttribute[];
 }
 
-/** One `<Attribute>`: its value stands in the attribute `value` or in the text, never in both. */
+/** One `<Attribute>`: its value is in the attribute `value` or in the text, never in both. */
 export interface PageMapAttribute {
   readonly name: string;
   readonly value?: string;

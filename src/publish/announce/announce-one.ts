@@ -8,12 +8,7 @@ import type {
   CheckOptions,
 } from '../ports/announcer.ts';
 
-/**
- * Announces to one announcer. A PortolanError of reading the difference becomes a result, so that
- * the next one is still asked.
- *
- * Errors: the signal's reason.
- */
+/** A difference that cannot be read becomes a result, so that the next announcer is still asked. */
 export async function announceOne(
   announcer: Announcer,
   announcement: Announcement,
@@ -29,11 +24,6 @@ export async function announceOne(
   }
 }
 
-/**
- * Checks one announcer. One that cannot be checked is skipped.
- *
- * Errors: the signal's reason.
- */
 export async function checkOne(
   announcer: Announcer,
   options: CheckOptions,

@@ -1,54 +1,41 @@
-// Announces a publication, and what earlier publications left waiting.
+// Announces a publication, and what earlier publications left in the queue.
+import { resolve } from 'node:path';
 import { counted } from '../../base/counted.ts';
-import type { PublishRun } from '../plan/publication.ts';
+import { isPortolanError } from '../../base/portolan-error.ts';
+import { keepSitemapLines } from '../announcers/robots-txt/keep-sitemap-lines.ts';
+import type { Publication, PublishRun } from '../plan/publication.ts';
 import type { PublishPlan } from '../plan/publish-plan.ts';
 import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
 import type { Outbox } from '../ports/outbox.ts';
-import type { PublishState } from '../ports/publish-state.ts';
 import { announceOne } from './announce-one.ts';
-import { type ProofLine, writeProofLines } from './proof-lines.ts';
 import { droppedResult, tellWaiting } from './tell-waiting.ts';
 
-export interface AnnounceInput {
+interface AnnounceInput extends Pick<Publication, 'state' | 'announcers' | 'initial'> {
   readonly plan: Pick<PublishPlan, 'base' | 'folder' | 'hosts'>;
-  readonly state?: PublishState | undefined;
-  readonly announcers: readonly Announcer[];
-  /** Whether this is the first publication. */
-  readonly initial: boolean;
-  /** The addresses by which the set is found. */
   readonly sitemaps: readonly string[];
-  /** The feeds that changed. */
   readonly feeds: readonly string[];
-  /** How many entries the set lists, for the progress. */
   readonly entries: number;
-  /** A set that differs from what was written is not announced. */
+  /** A set that does not read back as written is not announced. */
   readonly verified: boolean;
-  /** How many waiting URLs were dropped. */
   readonly dropped: number;
 }
 
-/** The results of the announcers, and the robots.txt lines that other hosts need. */
 export interface AnnouncedPublication {
   readonly announcements: readonly AnnounceResult[];
   readonly proofs: readonly ProofLine[];
 }
 
-/**
- * Announces a publication. URLs come from the state, where they wait since the publication was
- * decided; those that are not accepted stay there. Whatever happens here, the set is published.
- *
- * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
- */
+/** Announces what the state has queued; what is not accepted stays there. */
 export async function announcePublication(
   input: AnnounceInput,
   run: PublishRun,
 ): Promise<AnnouncedPublication> {
   const { plan, announcers, initial, sitemaps, feeds, entries, verified } = input;
   const { dryRun, signal, onProgress } = run;
-  const { base, folder, hosts } = plan;
-  const proofs = await writeProofLines(hosts, sitemaps, { base, folder, dryRun });
+  const proofs = await writeProofLines(plan, sitemaps, dryRun);
   if (announcers.length === 0 || !verified) return { announcements: [], proofs };
   onProgress?.({ stage: 'announcing', entries });
+  const { base } = plan;
   const announcement: Announcement = { sitemaps, feeds, base, initial, wholeSet: true, signal };
   return { announcements: await announceEach(announcement, input, run), proofs };
 }
@@ -71,7 +58,7 @@ async function announceEach(
   return results;
 }
 
-// A retry also forgets what waits for announcers that are no longer set up, and says so.
+// A retry also forgets what is queued for announcers that are no longer set up.
 function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): AnnounceResult[] {
   const names = new Set(announcers.map(({ name }) => name));
   const gone = outbox.announcers().filter((name) => !names.has(name));
@@ -83,4 +70,46 @@ function forgetOthers(outbox: Outbox, announcers: readonly Announcer[]): Announc
     const message = `${announcer} is no longer set up: ${urls} forgotten.`;
     return { announcer, outcome: 'skipped', message };
   });
+}
+
+/** A line that a host's robots.txt must have, so that the set may list the host's pages. */
+export interface ProofLine {
+  /** The address of the robots.txt. */
+  readonly robotsTxt: string;
+  /** `Sitemap: https://…` */
+  readonly lines: readonly string[];
+  /** Whether it was written into the file on disk; absent where no file is known. */
+  readonly written?: boolean;
+  /** Why it could not be written. */
+  readonly problem?: string;
+}
+
+/**
+ * Returns the `Sitemap:` lines that the robots.txt of each host must have, and keeps them in the
+ * file where one is named. A robots.txt that cannot be written is reported: the set is published
+ * already.
+ * Source: https://www.sitemaps.org/protocol.html#sitemaps_cross_submits
+ */
+async function writeProofLines(
+  { base, folder, hosts }: AnnounceInput['plan'],
+  sitemaps: readonly string[],
+  dryRun: boolean,
+): Promise<ProofLine[]> {
+  const proofs: ProofLine[] = [];
+  for (const { origin, robotsTxt: path } of hosts) {
+    const url = new URL('/robots.txt', origin).href;
+    const proof = { robotsTxt: url, lines: sitemaps.map((sitemap) => `Sitemap: ${sitemap}`) };
+    if (path === undefined) {
+      proofs.push(proof);
+      continue;
+    }
+    try {
+      await keepSitemapLines(resolve(folder, path), sitemaps, { url, base, dryRun });
+      proofs.push({ ...proof, written: !dryRun });
+    } catch (error) {
+      if (!isPortolanError(error)) throw error;
+      proofs.push({ ...proof, written: false, problem: error.message });
+    }
+  }
+  return proofs;
 }

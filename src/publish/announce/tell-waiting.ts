@@ -1,5 +1,4 @@
 // Announces the URLs or feeds that are pending for one announcer, and keeps what it did not accept.
-
 import { counted } from '../../base/counted.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from '../announcers/engine/announce-limits.ts';
 import type { Announcement, AnnounceResult, Announcer } from '../ports/announcer.ts';
@@ -8,22 +7,18 @@ import { announceOne } from './announce-one.ts';
 
 const BATCH_URLS = 1_000;
 
-/** What is announced, and how what is left over is treated. */
 export interface TellWaitingOptions {
   readonly outbox: Outbox;
   readonly announcement: Announcement;
-  /** Milliseconds since 1970. */
   readonly nowMs: number;
   /** Also announces what was refused. */
   readonly retry: boolean;
 }
 
 /**
- * Announces what waits. What is accepted is taken away; what fails is announced by the next build,
- * from its retry time on; what is refused waits for `retry`, or until the announcer's settings
- * change. An announcer is not asked before its retry time.
- *
- * Errors: PUBLISH_STATE_UNUSABLE; the signal's reason.
+ * Announces what is queued for an announcer, not before its retry time. What is accepted is
+ * removed; what fails is announced by the next build; what is refused waits for `retry`, or until
+ * the announcer's settings change.
  */
 export async function tellWaiting(
   announcer: Announcer,
@@ -33,7 +28,7 @@ export async function tellWaiting(
   const { name, setting = '' } = announcer;
   outbox.keepKinds(name, announcer.urls?.kinds ?? ['feed']);
   const note = outbox.note(name);
-  // Earlier versions of Portolan kept it without a setting.
+  // Earlier versions kept notes without a setting.
   const changed = note !== undefined && note.setting !== '' && note.setting !== setting;
   const notBeforeMs = changed ? 0 : (note?.notBeforeMs ?? 0);
   const scope = { refused: retry || changed };
@@ -65,7 +60,6 @@ export async function tellWaiting(
   ];
 }
 
-/** The result that says that URLs are no longer kept. */
 export function droppedResult(urls: number): AnnounceResult {
   const count = urls.toLocaleString('en-US');
   const message = `Too many URLs wait to be announced: the oldest ${count} were dropped.`;
@@ -98,7 +92,6 @@ function asideOf(
   return { announcer, outcome: 'skipped', message: message.trimEnd() };
 }
 
-/** Which announcer, and which of its URLs. */
 interface WaitingUrlsOptions extends OutboxScope {
   readonly announcer: string;
 }
@@ -107,7 +100,6 @@ interface WaitingUrlsOptions extends OutboxScope {
 class WaitingUrls implements Iterable<readonly string[]> {
   readonly #outbox: Outbox;
   readonly #options: WaitingUrlsOptions;
-  /** The places of URLs that were read and not settled. */
   #unsettled: number[] = [];
 
   constructor(outbox: Outbox, options: WaitingUrlsOptions) {
@@ -115,7 +107,6 @@ class WaitingUrls implements Iterable<readonly string[]> {
     this.#options = options;
   }
 
-  /** Reads from the beginning. Errors: PUBLISH_STATE_UNUSABLE. */
   *[Symbol.iterator](): Generator<readonly string[]> {
     const { announcer, refused } = this.#options;
     this.#unsettled = [];
@@ -124,14 +115,13 @@ class WaitingUrls implements Iterable<readonly string[]> {
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.id;
-      // They come from a file.
+      // They come from a file, which may be damaged.
       const known = page.filter(({ url }) => URL.canParse(url));
       for (const { id } of known) this.#unsettled.push(id);
       if (known.length > 0) yield known.map(({ url }) => url);
     }
   }
 
-  /** See `UrlBatches`. Errors: PUBLISH_STATE_UNUSABLE. */
   readonly settle = (count: number): void => {
     const { announcer, refused } = this.#options;
     const upTo = this.#unsettled[count - 1];

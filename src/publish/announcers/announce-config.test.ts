@@ -1,9 +1,9 @@
 // What follows from the records of announcers, for each of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkPublishConfig } from '../settings/config-schema.ts';
+import { checkPublishConfig } from '../settings/check-publish-config.ts';
 import { ANNOUNCER_KINDS } from './announce-config.ts';
-import { unsetAnnouncers } from './unset-secrets.ts';
+import { unsetAnnouncers } from './publication-announcers.ts';
 
 test('settings, recipients, flags and variables are unique', () => {
   const kinds = ANNOUNCER_KINDS;

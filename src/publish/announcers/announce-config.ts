@@ -1,5 +1,4 @@
 // The settings of `announce`, and the list of the announcers behind them: a new one is added here.
-
 import type { BaiduConfig } from './baidu/baidu-announcer.ts';
 import { BAIDU_KIND } from './baidu/baidu-kind.ts';
 import type { BingConfig } from './bing/ask-bing.ts';

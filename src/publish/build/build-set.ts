@@ -1,64 +1,46 @@
 // From sources to the documents of a set. Every entry takes these steps:
 //
 // rows → normalise → date → guard the dates → news window → section → deduplicate → write → shard
-
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { SourceNote } from '../../sources/port/source-note.ts';
 import { findingText } from '../findings/publish-rules.ts';
-import type { OpenedSource, PublishRun } from '../plan/publication.ts';
-import type { PublishPlan, SourcePlan } from '../plan/publish-plan.ts';
+import type { OpenedSource, Publication, PublishRun } from '../plan/publication.ts';
+import type { SourcePlan } from '../plan/publish-plan.ts';
 import type { Announcer, ChangeKind, UrlChange } from '../ports/announcer.ts';
 import type { PublishState } from '../ports/publish-state.ts';
 import type { TargetSession } from '../ports/target.ts';
-import { normaliseRecords } from './entries/normalise-records.ts';
-import type { RecordBatches } from './entries/publish-record.ts';
+import { normaliseRecords, type RecordBatches } from './entries/normalise-records.ts';
 import { dateRecords } from './lastmod/date-records.ts';
 import type { GitDates } from './lastmod/git-dates.ts';
 import { guardLastmod } from './lastmod/lastmod-guard.ts';
-import { keepCurrentNews } from './sections/keep-current-news.ts';
+import { keepCurrentNews } from './sections/news-window.ts';
 import { createSectionRouter, type RoutedSection } from './sections/section-router.ts';
 import { Difference } from './shards/difference.ts';
 import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
 
-/** What a set is built from. */
-export interface BuildInput {
-  readonly plan: PublishPlan;
-  readonly sources: readonly OpenedSource[];
-  /** The set as it was last published; with it only what changed is written. */
-  readonly state?: PublishState | undefined;
-  /** Where documents are staged: the first target. */
+interface BuildInput
+  extends Pick<Publication, 'plan' | 'sources' | 'state' | 'urlsBefore' | 'announcers'> {
   readonly session: Pick<TargetSession, 'stage'>;
-  /** How many URLs the set had before, for the progress. */
-  readonly urlsBefore: number;
-  /** The changes are queued for them in the state. */
-  readonly announcers: readonly Announcer[];
 }
 
-/** What of the set is built. */
 export interface BuildScope {
-  /** Only single pages change: pages that do not come stay. */
+  /** Only single pages change: pages that are not read stay. */
   readonly keepUnseen: boolean;
-  /** Names the pages to remove. */
   readonly removal?: OpenedSource | undefined;
 }
 
-/** What was read: how many entries came of it, and whether it is all. */
-export interface BuildTally {
-  /** Entries in the set. */
+interface BuildTally {
   listed: number;
-  /** Rows and entries that are invalid. */
   skipped: number;
   /** Pages that ask not to be listed, and articles outside the news window. */
   excluded: number;
-  /** A part of a source could not be read. */
   incomplete: boolean;
 }
 
-/** The documents of a set, staged, and what was read for them. */
 export interface BuiltDocuments extends BuiltSet, Readonly<BuildTally> {
   readonly sides: readonly SideDocument[];
   /** Only single pages were changed: the files beside the XML stay as they are. */
@@ -69,11 +51,6 @@ export interface BuiltDocuments extends BuiltSet, Readonly<BuildTally> {
   readonly changes?: Readonly<Record<ChangeKind, number>> | undefined;
 }
 
-/**
- * Reads the sources one after the other and builds the documents of the set.
- *
- * Errors: those of sources, of staged files and of the state; the signal's reason.
- */
 export async function buildSet(
   input: BuildInput,
   { keepUnseen, removal }: BuildScope,
@@ -108,17 +85,9 @@ class SetBuild {
     this.#difference = new Difference({ keep, onChange: run.onChange });
     const createDocument = (gzipLevel?: number): StagedDocument =>
       new StagedDocument({ stage: () => session.stage(), gzipLevel });
-    const { base, urlsMax, bytesMax, feed, feedEntries, dedupe } = plan;
+    const { bytesMax, dedupe } = plan;
     const formats = keepUnseen ? [] : plan.formats;
-    this.#sides = new SideDocuments({
-      formats,
-      base,
-      urlsMax,
-      bytesMax,
-      feed,
-      feedEntries,
-      createDocument: () => createDocument(),
-    });
+    this.#sides = new SideDocuments({ ...plan, formats, createDocument: () => createDocument() });
     // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain.
     let shards = state?.shards().length ?? 0;
     this.#builder = new SetBuilder({
@@ -185,9 +154,8 @@ class SetBuild {
     return { ...built, ...this.#tally, sides, partial, urls, changes };
   }
 
-  /** Deletes temporary files. */
-  async close(): Promise<void> {
-    await this.#builder.close();
+  close(): Promise<void> {
+    return this.#builder.close();
   }
 
   // The steps of the records of one source: normalise → date → guard the dates.
@@ -267,8 +235,7 @@ const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
   'row-not-a-page',
 ]);
 
-// URLs are queued as their change is found. Where no announcer wants them, and no queued URL could
-// be outdated by a change, nothing is queued.
+// Nothing is queued where no announcer wants URLs, and no queued URL could be outdated by a change.
 function queueFor(
   announcers: readonly Announcer[],
   { outbox, initial }: PublishState,
@@ -280,8 +247,8 @@ function queueFor(
   return (changes) => outbox.put(names, changes);
 }
 
-// Articles of two days may well share an hour, and content hashes date a change by the build that
-// saw it.
+// Articles of two days may share an hour, and content hashes date a change by the build that saw
+// it.
 function isExemptFromGuard({ sections, rest }: SourcePlan): boolean {
   const all = [...sections, rest];
   const isNews = all.every(({ news }) => news !== undefined);

@@ -3,57 +3,47 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { WAITING_URLS_MAX } from '../announcers/engine/announce-limits.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
-import type { BuiltShard } from '../build/shards/built-shard.ts';
+import type { BuiltShard } from '../build/shards/shard-builder.ts';
 import type { FinishedDocument } from '../build/shards/staged-document.ts';
 import type { FindingLog } from '../findings/finding-log.ts';
-import { feedAddress } from '../plan/feed-address.ts';
-import type { PublishRun } from '../plan/publication.ts';
+import type { Publication, PublishRun } from '../plan/publication.ts';
 import type { PublishPlan } from '../plan/publish-plan.ts';
+import { feedAddress } from '../plan/shard-names.ts';
 import type { Announcer } from '../ports/announcer.ts';
 import type { PublishState, StateShard } from '../ports/publish-state.ts';
 import { comparePublished } from '../stage/compare-published.ts';
-import { expectedOf } from '../stage/set-file.ts';
+import { expectedOf } from '../stage/set-files.ts';
 import type { TargetSet } from '../stage/stage-set.ts';
 
-/** What a set is committed with. */
-export interface CommitInput {
-  readonly plan: PublishPlan;
-  readonly state?: PublishState | undefined;
-  readonly announcers: readonly Announcer[];
-}
-
-export interface CommittedSet {
-  /** Every changed file reads back as it was written, as far as that was verified. */
+interface CommittedSet {
+  /** Every changed file reads back as it was written, or was not checked. */
   readonly verified: boolean;
-  /** The addresses of the feeds that changed. */
   readonly feeds: readonly string[];
-  /** How many of the URLs that waited to be announced were dropped, since there were too many. */
+  /** How many queued URLs were dropped, since there were too many. */
   readonly dropped: number;
 }
 
-// Only we read the copies in the state, and seldom: speed counts.
+// Only we read the copies in the state, and seldom, so speed matters more than size.
 const STATE_GZIP_LEVEL = 1;
 
 const deflate = promisify(gzip);
 
 /**
- * Puts the set in place. The changes of the state, and the URLs to announce, are prepared first and
- * take effect when the first target's publication can no longer be lost: wherever a run is
- * interrupted, the next one finds out which of the two sets is published.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE, PUBLISH_CONFLICT, PUBLISH_STATE_UNUSABLE; the signal's reason.
+ * The changes of the state, and the URLs to announce, are prepared first and take effect when the
+ * first target's publication can no longer be lost: wherever a run is interrupted, the next one
+ * finds out which of the two sets is published.
  */
 export async function commitPublication(
   built: BuiltDocuments,
   sets: readonly TargetSet[],
-  { plan, state, announcers }: CommitInput,
+  { plan, state, announcers }: Pick<Publication, 'plan' | 'state' | 'announcers'>,
   run: PublishRun,
 ): Promise<CommittedSet> {
   const { dryRun, signal, log, onProgress } = run;
   const feeds = changedFeeds(plan, sets[0]);
   if (state) queueFeeds(state, announcers, feeds);
   if (dryRun) {
-    // Nothing of it is permanent: announcers read from it what they would send.
+    // Nothing lasts: announcers read from the state what they would send.
     state?.commit();
     return { verified: true, feeds, dropped: 0 };
   }
@@ -88,7 +78,6 @@ async function prepareState(
   return dropped;
 }
 
-// The feeds whose bytes are new.
 function changedFeeds(
   { base, formats, feed: { self } }: PublishPlan,
   set: TargetSet | undefined,
@@ -100,7 +89,7 @@ function changedFeeds(
   );
 }
 
-// An announcer of feeds hears of a feed when it changed, and in no later build.
+// Announcers of feeds are only notified of a feed by the build that changed it.
 function queueFeeds(
   { outbox }: PublishState,
   announcers: readonly Announcer[],
@@ -108,10 +97,8 @@ function queueFeeds(
 ): void {
   const names = announcers.filter((announcer) => announcer.feeds).map(({ name }) => name);
   if (names.length === 0) return;
-  outbox.put(
-    names,
-    feeds.map((loc) => ({ kind: 'feed', loc })),
-  );
+  const changes = feeds.map((loc) => ({ kind: 'feed', loc }) as const);
+  outbox.put(names, changes);
 }
 
 // The index and the state have the same time for the last change of a shard.
@@ -155,8 +142,8 @@ async function gzippedBytes({ file, gzipBytes }: FinishedDocument): Promise<Uint
   return gzipBytes === undefined ? deflate(bytes, { level: STATE_GZIP_LEVEL }) : bytes;
 }
 
-// Compares the changed files with what each target now holds, byte for byte. A difference is a
-// finding. The other files were compared when they were found unchanged.
+// Compares the changed files with what each target now holds. The others were compared when they
+// were found unchanged.
 async function verifyPublished(sets: readonly TargetSet[], log: FindingLog): Promise<boolean> {
   let same = true;
   for (const { open, staged } of sets) {

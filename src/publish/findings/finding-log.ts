@@ -22,14 +22,10 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SOURCE_NOTES),
 ]);
 
-/**
- * The findings of one publication, grouped by their rule. It grows with the number of rules, not
- * with that of entries.
- */
+/** The findings of one publication by rule. It grows with the number of rules, not of entries. */
 export class FindingLog {
   readonly #findings = new Map<Rule, { count: number; places: FindingPlace[] }>();
 
-  /** Notes one place. */
   note(rule: Rule, note: FindingNote): void {
     let finding = this.#findings.get(rule);
     if (!finding) {
@@ -49,12 +45,11 @@ export class FindingLog {
     });
   }
 
-  /** How often a rule was noted. */
   count(rule: Rule): number {
     return this.#findings.get(rule)?.count ?? 0;
   }
 
-  /** The findings, the gravest first, then in the order of their first place. */
+  /** The findings, the most severe first, then in the order of their first place. */
   findings(): PublishFinding[] {
     const all = [...this.#findings].map(([rule, { count, places }]): PublishFinding => {
       const { severity, fix } = findingText(rule);
@@ -70,7 +65,7 @@ function foundText(found: string | undefined): string {
   return found === undefined ? '' : ` Found: ${cut(found, FOUND_CHARACTERS_MAX)}`;
 }
 
-// No pair of surrogates is cut in two.
+// Never cuts a surrogate pair.
 function cut(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   return `${text.slice(0, charactersMax).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -170,7 +170,7 @@ export const PUBLISH_RULES = {
 /** One of the ids of the table above. */
 export type PublishRule = keyof typeof PUBLISH_RULES;
 
-// What leaves the whole entry out; the other problems of writing cost a part of it.
+// Problems that leave out the whole entry; others leave out a part of it.
 const ENTRY_LOST: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>([
   'entry-invalid',
   'entry-other-kind',
@@ -186,7 +186,7 @@ const ENTRY_LOST: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCod
   'source-cut-off',
 ]);
 
-// What is as its author intended.
+// What its author intended.
 const AS_MEANT: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>([
   'page-noindex',
   'page-canonical-elsewhere',

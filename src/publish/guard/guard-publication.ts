@@ -3,30 +3,23 @@ import { counted, formatCount } from '../../base/counted.ts';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import type { PortolanErrorDetails } from '../../base/portolan-error.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
-import type { Publication } from '../plan/publication.ts';
+import type { Publication, PublishRun } from '../plan/publication.ts';
 
-/** Why a set is not published. */
 export interface Refusal extends PortolanErrorDetails {
   readonly code: ErrorCode;
 }
 
 /**
- * Refuses a set that is empty, has too many invalid entries, shrinks too much, or is the first
- * one and in doubt; returns why.
- *
- * A set that only has news may be empty. Without a state, a set whose source was not read to its
- * end never replaces another: the unread entries would be missing.
+ * Returns why the set must not be published. A set that only has news may be empty. Without a
+ * state, a set whose source was not read to its end never replaces another: the unread entries
+ * would be missing.
  */
 export function guardPublication(
   { urls, listed, skipped, duplicates, incomplete }: BuiltDocuments,
-  {
-    plan,
-    targets,
-    state,
-    urlsBefore,
-  }: Pick<Publication, 'plan' | 'targets' | 'state' | 'urlsBefore'>,
-  { log, doubt }: Publication['run'],
+  input: Pick<Publication, 'plan' | 'targets' | 'state' | 'urlsBefore'>,
+  { log, doubt }: PublishRun,
 ): Refusal | undefined {
+  const { plan, targets, state, urlsBefore } = input;
   const { base, newsOnly, invalidShareMax, shrinkShareMax } = plan;
   const rows = listed + skipped + duplicates;
   if (skipped > invalidShareMax * rows) {

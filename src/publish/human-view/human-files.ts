@@ -1,9 +1,8 @@
 // The files for people beside the XML: a page with all there is, and a style for browsers.
 import { readSitemap } from '../../formats/sitemap-reader.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { BuiltShard } from '../build/shards/built-shard.ts';
-import type { SetDocument } from '../build/shards/set-document.ts';
-import type { StagedDocument } from '../build/shards/staged-document.ts';
+import type { BuiltShard } from '../build/shards/shard-builder.ts';
+import type { SetDocument, StagedDocument } from '../build/shards/staged-document.ts';
 import { nameIndex } from '../plan/shard-names.ts';
 import { type HumanPageBatch, writeHumanPage } from './human-page.ts';
 import { sitemapCss } from './sitemap-css.ts';
@@ -20,11 +19,7 @@ export interface HumanFilesOptions {
   readonly createDocument: () => StagedDocument;
 }
 
-/**
- * Writes the files for people that are wanted. The page is made of the shards, read back.
- *
- * Errors: those of staged files and of the state.
- */
+/** Writes the page from the shards, read back, and the style sheet. */
 export async function writeHumanFiles(
   options: HumanFilesOptions,
 ): Promise<readonly (SetDocument & { readonly name: string })[]> {

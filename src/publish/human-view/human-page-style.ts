@@ -1,6 +1,5 @@
 // The look of sitemap.html.
 
-/** The style sheet of the page for people: light or dark as the reader has it, for any width. */
 export const HUMAN_PAGE_STYLE = `
 :root {
   color-scheme: light dark;

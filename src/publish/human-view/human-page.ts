@@ -12,8 +12,7 @@ import {
 import { readableHost, readableUrl } from './readable-url.ts';
 
 /**
- * The script of the page for people: shows the filter, and while something is typed into it only
- * the pages whose address holds every word. The page is whole without it.
+ * Shows the filter: only pages whose address has every word stay. The page is complete without it.
  */
 const HUMAN_PAGE_SCRIPT = `
 'use strict';
@@ -62,33 +61,28 @@ const HUMAN_PAGE_SCRIPT = `
 `;
 
 export interface HumanPageBatch {
-  /** The section's name; empty where it has none. */
   readonly section: string;
   readonly entries: readonly HumanEntry[];
 }
 
 export interface HumanPageOptions extends HumanTreeLimits {
-  /** The address of the folder that the set is published in: `https://example.com/`. */
   readonly base: string;
   /** The files that engines read, as addresses or as names beside the page. Default: none. */
   readonly sitemaps?: readonly string[] | undefined;
 }
 
-// Up to so many pages all folders are open, so that everything can be seen at once.
+// Up to this many pages, all folders are open.
 const OPEN_PAGES_MAX = 200;
 const CHUNK_CHARACTERS = 32_768;
-// Numbers of up to so many digits are sorted as numbers.
+// Numbers of up to this many digits are sorted by value.
 const NUMBER_DIGITS = 12;
 
 /**
- * Writes the page for people: a heading with counts, a filter, and for each section its pages by
- * folder, with the day of their lastmod. It is read to the end of `batches` before it is written,
- * and holds nothing of the day on which it is made: the same set gives the same page.
+ * Writes the page for people: counts, a filter, and for each section its pages by folder, with the
+ * day of their lastmod. The same set gives the same page, whatever the day.
  *
- * At most 10,000 pages are listed, and 5,000 folders; the others are counted in the last folder of
- * their way that is there. Addresses are shown decoded and linked as they are; what is neither
- * http nor https is not linked. The script is not needed to read the page.
- * Errors: what `batches` throws.
+ * At most 10,000 pages and 5,000 folders are listed; the others are counted. Addresses are shown
+ * decoded and linked as they are; what is neither http nor https is not linked.
  */
 export async function* writeHumanPage(
   batches: AsyncIterable<HumanPageBatch>,
@@ -170,31 +164,26 @@ function sectionName({ name }: HumanFolder): string {
   return name === '' ? 'Pages' : `<bdi>${htmlText(name)}</bdi>`;
 }
 
-// The pages of a section's only host stand in the section itself.
+// The pages of a section's only host are in the section itself.
 function* sectionParts(section: HumanFolder, open: boolean): Iterable<string> {
   const hosts = [...section.folders.values()];
   const [only] = hosts;
   if (only && hosts.length === 1) {
-    yield* folderContent(only, open, `${hostName(only)}/`);
+    yield* folderContent(only, open, `${readableHost(only.name)}/`);
   } else {
-    const named = hosts.map((host) => ({ folder: host, label: hostName(host) }));
-    yield* folderParts(named, open);
+    yield* folderParts(hosts, open, readableHost);
   }
   yield* pageList(section, '');
 }
 
-function hostName({ name }: HumanFolder): string {
-  return readableHost(name);
-}
-
-interface NamedFolder {
-  readonly folder: HumanFolder;
-  readonly label: string;
-}
-
-function* folderParts(folders: readonly NamedFolder[], open: boolean): Iterable<string> {
+function* folderParts(
+  all: readonly HumanFolder[],
+  open: boolean,
+  labelOf: (name: string) => string,
+): Iterable<string> {
+  const folders = all.map((folder) => ({ folder, label: labelOf(folder.name) }));
   const sorted = folders.toSorted((a, b) => compare(a.label, b.label));
-  // A folder without others beside it would only be in the way.
+  // A single folder would only be in the way.
   const shown = open || folders.length === 1;
   for (const { folder, label } of sorted) {
     yield `<details${shown ? ' open' : ''}>\n<summary><bdi>${htmlText(label)}/</bdi> `;
@@ -206,19 +195,13 @@ function* folderParts(folders: readonly NamedFolder[], open: boolean): Iterable<
 
 function* folderContent(folder: HumanFolder, open: boolean, ownLabel: string): Iterable<string> {
   yield* pageList(folder, ownLabel);
-  const folders = Array.from(folder.folders.values(), (child) => ({
-    folder: child,
-    label: readableUrl(child.name),
-  }));
-  yield* folderParts(folders, open);
+  yield* folderParts([...folder.folders.values()], open, readableUrl);
 }
 
 function* pageList({ pages, pageCount }: HumanFolder, ownLabel: string): Iterable<string> {
   if (pages.length > 0) {
-    const links = pages.map((page) => ({
-      page,
-      label: readableUrl(page.loc.slice(page.labelStart)),
-    }));
+    const labelOf = ({ loc, labelStart }: HumanPageLink) => readableUrl(loc.slice(labelStart));
+    const links = pages.map((page) => ({ page, label: labelOf(page) }));
     yield '<ul>\n';
     for (const { page, label } of links.sort((a, b) => compare(a.label, b.label))) {
       yield pageItem(page, label === '' ? ownLabel : label);
@@ -230,15 +213,12 @@ function* pageList({ pages, pageCount }: HumanFolder, ownLabel: string): Iterabl
 }
 
 function pageItem({ loc, lastmod }: HumanPageLink, label: string): string {
-  return `<li>${link(loc, label)}${lastmod === undefined ? '' : timeOf(lastmod)}</li>\n`;
+  if (lastmod === undefined) return `<li>${link(loc, label)}</li>\n`;
+  const day = htmlText(lastmod.slice(0, 'yyyy-mm-dd'.length));
+  return `<li>${link(loc, label)} <time datetime="${htmlText(lastmod)}">${day}</time></li>\n`;
 }
 
-function timeOf(lastmod: string): string {
-  const day = lastmod.slice(0, 'yyyy-mm-dd'.length);
-  return ` <time datetime="${htmlText(lastmod)}">${htmlText(day)}</time>`;
-}
-
-// Only what leads to a page, or to a file beside this one.
+// Links only to pages and to files beside this one.
 function link(url: string, label: string): string {
   const text = htmlText(label);
   if (!/^https?:\/\//i.test(url) && /^[^/?#]*:/.test(url)) return text;
@@ -249,14 +229,12 @@ function count(folder: HumanFolder): string {
   return `<span class="count">${counted(folder.count, 'page')}</span>`;
 }
 
-// The same on every machine, whatever its language. `page-2` comes before `page-10`.
+// Independent of the machine's language; `page-2` comes before `page-10`.
 function compare(a: string, b: string): number {
-  const [first, second] = [sortKey(a), sortKey(b)];
+  const [first = '', second = ''] = [a, b].map((label) =>
+    label.replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0')),
+  );
   return first < second ? -1 : first > second ? 1 : 0;
-}
-
-function sortKey(label: string): string {
-  return label.replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0'));
 }
 
 function htmlText(text: string): string {

@@ -1,14 +1,13 @@
 // The pages of a set by section and folder, in bounded memory: some listed, all counted.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
-/** A page as the tree takes it. */
 export interface HumanEntry {
   readonly loc: string;
   readonly lastmod?: string;
 }
 
 export interface HumanPageLink extends HumanEntry {
-  /** Where in `loc` the part begins that its folder does not say. */
+  /** Where in `loc` the part begins that its folder does not show. */
   readonly labelStart: number;
 }
 
@@ -16,19 +15,14 @@ export interface HumanFolder {
   /** A section's name, a host's origin, or a folder's part of the path, as written. */
   readonly name: string;
   readonly folders: ReadonlyMap<string, HumanFolder>;
-  /** The pages directly in it that are listed, in the order they came. */
   readonly pages: readonly HumanPageLink[];
   /** How many pages are directly in it, listed or not. */
   readonly pageCount: number;
-  /** How many pages are in it and below. */
   readonly count: number;
 }
 
-/** How much of a set the tree holds. */
 export interface HumanTreeLimits {
-  /** The most pages that are listed. Default 10,000. */
   readonly pagesMax?: number | undefined;
-  /** The most sections, hosts and folders. Default 5,000. */
   readonly foldersMax?: number | undefined;
 }
 
@@ -45,16 +39,14 @@ interface Folder extends HumanFolder {
 }
 
 /**
- * Takes pages as they come and keeps them by section, host and folder.
+ * Keeps pages by section, host and folder.
  *
- * Beyond the limit of pages those of the fullest folders are no more listed, so that each folder
- * shows some of its pages. Beyond the limit of folders, and below the eighth level, a page belongs
- * to the last folder of its way that there is. The count of each folder is exact.
+ * Beyond the limit of pages, the fullest folders list fewer, so that each folder shows some. Beyond
+ * the limit of folders, and below the eighth level, a page belongs to the last folder on its path
+ * that is kept. The count of each folder is exact.
  */
 export class HumanTree {
-  /** All pages, listed or not. */
   count = 0;
-  /** How many are listed. */
   listed = 0;
   /** The latest day of a lastmod, in UTC; empty where there is none. */
   newestDay = '';
@@ -71,17 +63,15 @@ export class HumanTree {
     this.#foldersMax = foldersMax;
   }
 
-  /** The sections, in the order they came. */
   get sections(): readonly HumanFolder[] {
     return [...this.#sections.values()];
   }
 
-  /** Takes a page of a section. */
   add(section: string, { loc, lastmod }: HumanEntry): void {
     this.count += 1;
     if (lastmod !== undefined) this.#noteDate(lastmod);
     let folder = this.#folder(this.#sections, section);
-    // Sections are few. If they are not, the last ones go with the first.
+    // Beyond the limit, pages of further sections count in the first.
     folder ??= this.#all[0];
     if (!folder) return;
     folder.count += 1;
@@ -143,7 +133,6 @@ export class HumanTree {
   }
 }
 
-// The next slash of the path; none in a query or a fragment.
 function nextSlash(loc: string, from: number): number {
   for (let index = from; index < loc.length; index += 1) {
     const character = loc[index];
@@ -153,7 +142,7 @@ function nextSlash(loc: string, from: number): number {
   return -1;
 }
 
-// A slice keeps the whole text alive that it was cut from, which may be a window of 64 KiB.
+// A slice keeps the whole text alive that it was cut from, which may be 64 KiB.
 function copy(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -1,20 +1,19 @@
 // Addresses as people read them.
 import { domainToUnicode } from 'node:url';
 
-// What would not be seen, or would turn the text around, stays escaped.
+// Invisible characters and marks of direction stay escaped.
 const UNSEEN = /[\p{C}\p{Z}]/gu;
 
 /**
- * Decodes what is percent-encoded in an address or a part of one: `/caf%C3%A9` is `/café`.
- *
- * Escapes that mean something stay (`%2F`, `%3F`, `%25`), and so do those of blanks, controls and
- * marks of direction. Escapes that are no UTF-8 leave the whole text as it is.
+ * Decodes an address or a part of one: `/caf%C3%A9` is `/café`. Escapes with a meaning stay (`%2F`,
+ * `%3F`, `%25`), and so do those of blanks, controls and marks of direction. A text whose escapes
+ * are not UTF-8 stays unchanged.
  */
 export function readableUrl(text: string): string {
   if (!text.includes('%')) return text;
   let decoded: string;
   try {
-    // decodeURI keeps all escapes that mean something but this one.
+    // decodeURI keeps all escapes with a meaning but this one.
     decoded = decodeURI(text.replaceAll('%25', '%2525'));
   } catch {
     return text;
@@ -22,11 +21,7 @@ export function readableUrl(text: string): string {
   return decoded.replace(UNSEEN, (character) => encodeURIComponent(character.toWellFormed()));
 }
 
-/**
- * Writes the host of an address, with its port, in its own letters: `münchen.example`.
- *
- * What is not an absolute URL with a host comes back as it is.
- */
+/** The host with its port in its own letters: `münchen.example`. Other texts stay unchanged. */
 export function readableHost(url: string): string {
   if (URL.parse(url) === null) return url;
   const { host, hostname, port } = new URL(url);

@@ -1,6 +1,5 @@
 // sitemap.css: makes the XML files readable in a browser.
 
-/** What the style sheet says. */
 export interface SitemapCssOptions {
   /** The page for people, which has links; named at the top. Default: none. */
   readonly humanPage?: string | undefined;
@@ -8,9 +7,7 @@ export interface SitemapCssOptions {
 
 /**
  * Writes the style sheet that `<?xml-stylesheet type="text/css" href="sitemap.css"?>` names: a
- * urlset and an index become a table of addresses and dates, light or dark as the reader has it.
- * CSS cannot make links, and the top says so.
- *
+ * urlset and an index become a table. CSS cannot make links, and the top says so.
  * Source: https://www.w3.org/TR/xml-stylesheet/
  */
 export function sitemapCss({ humanPage }: SitemapCssOptions = {}): string {

@@ -1,7 +1,7 @@
 // Opens a publication: checks the settings, plans, then opens sources, announcers, state, targets.
-
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
@@ -16,37 +16,28 @@ import { openPublicationAnnouncers } from '../announcers/publication-announcers.
 import { FindingLog } from '../findings/finding-log.ts';
 import type { Announcer } from '../ports/announcer.ts';
 import type { PublishState } from '../ports/publish-state.ts';
-import type { Target, TargetSession } from '../ports/target.ts';
+import type { PublishedView, Target, TargetSession } from '../ports/target.ts';
 import type { PublishConfig } from '../settings/publish-config.ts';
 import type { PublishOptions } from '../settings/publish-options.ts';
-import { openState } from '../state/open-state.ts';
 import { openTarget } from '../targets/open-target.ts';
 import { MANIFEST_NAME, type PublishManifest, readManifest } from '../targets/publish-manifest.ts';
-import { rehearse } from '../targets/rehearsal.ts';
-import { FEED_NAMES } from './feed-address.ts';
+import { createTemporaryStage } from '../targets/s3/temporary-stage.ts';
 import { type PublishPlan, planPublication, type SourcePlan } from './publish-plan.ts';
-import { nameIndex } from './shard-names.ts';
+import { FEED_NAMES, nameIndex } from './shard-names.ts';
 
-/** A target that is open, and the manifest it holds. */
 export interface OpenTarget {
   readonly target: Target;
   readonly session: TargetSession;
   readonly manifest: PublishManifest | undefined;
 }
 
-/** A source that is open, and where its entries go. */
 export interface OpenedSource {
   readonly plan: SourcePlan;
   readonly source: Source;
 }
 
-/** One run: its name, its time, and how a step reports what it finds and how far it is. */
-export interface PublishRun
-  extends Pick<
-    PublishOptions,
-    'signal' | 'environment' | 'onProgress' | 'onChange' | 'doubt' | 'retryAnnouncements'
-  > {
-  /** Unique to this publication. */
+/** One run: its name, its time, and how a step reports findings and progress. */
+export interface PublishRun extends Omit<PublishOptions, 'now' | 'network' | 'stdin'> {
   readonly id: string;
   readonly nowMs: number;
   readonly clock: Clock;
@@ -54,7 +45,6 @@ export interface PublishRun
   readonly log: FindingLog;
 }
 
-/** A publication that is open: its plan, its run, and everything to be closed at its end. */
 export interface Publication {
   readonly plan: PublishPlan;
   readonly run: PublishRun;
@@ -65,12 +55,12 @@ export interface Publication {
   readonly announcers: readonly Announcer[];
   /** Whether this is the first publication, as far as is known. */
   readonly initial: boolean;
-  /** How many URLs the set had: as the state or a target knows it, whichever knows of more. */
+  /** How many URLs the set had, by the state or a target, whichever says more. */
   readonly urlsBefore: number;
   close(): Promise<void>;
 }
 
-// Files replaced under their name: a target remembers their version before anything is written.
+// Files with fixed names: a target remembers their version before anything is written.
 const MUTABLE_NAMES = [nameIndex(1), 'sitemap.txt', ...Object.values(FEED_NAMES)];
 
 export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
@@ -88,19 +78,15 @@ export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
 };
 
 /**
- * Opens everything that a publication holds: its sources, so that a missing one is reported before
- * anything is written; its state, which is locked; and its targets.
- *
- * `chooseSources` replaces the sources of the plan.
- * Errors: CONFIG_INVALID, SOURCE_UNREADABLE, PUBLISH_LOCKED, PUBLISH_STATE_UNUSABLE,
- * PUBLISH_TARGET_UNWRITABLE.
+ * Opens the sources, so that a missing one is reported before anything is written, the state and
+ * the targets. `chooseSources` replaces the sources of the plan.
  */
 export async function openPublication(
   config: PublishConfig,
   options: PublishOptions,
   chooseSources: (plan: PublishPlan) => readonly SourcePlan[] = ({ sources }) => sources,
 ): Promise<Publication> {
-  const { checkPublishConfig } = await import('../settings/config-schema.ts');
+  const { checkPublishConfig } = await import('../settings/check-publish-config.ts');
   checkPublishConfig(config);
   checkGivenOptions(options, PUBLISH_KINDS);
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
@@ -116,11 +102,10 @@ export async function openPublication(
     const own = { map: one.map, html: one.html, allowPrivate, stdin: options.stdin };
     sources.push({ plan: one, source: await openSource(one.spec, { ...shared, ...own }) });
   }
-  const given = [config.targets]
-    .flat()
-    .map((spec) => openTarget(spec, { environment, folder, clock, network }));
+  const opening = { environment, folder, clock, network };
+  const given = [config.targets].flat().map((spec) => openTarget(spec, opening));
   const closers: (() => Promise<void> | void)[] = [];
-  // The last opened closes first. One that cannot be closed keeps none of the others open.
+  // The last opened closes first; an error keeps none of the others open.
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) {
       await Promise.allSettled([(async () => closer())()]);
@@ -133,7 +118,7 @@ export async function openPublication(
     const opened = await openPublicationAnnouncers(config.announce, announcing);
     closers.push(() => opened.close());
     const path = config.state === undefined ? undefined : resolve(folder, config.state);
-    const state = path === undefined ? undefined : await openState(path, { dryRun });
+    const state = path === undefined ? undefined : await openState(path, dryRun);
     if (state) closers.push(() => state.close());
     const targets: OpenTarget[] = [];
     for (const target of given) {
@@ -142,7 +127,12 @@ export async function openPublication(
       targets.push({ target, session, manifest: await readTarget(session) });
     }
     const [first, ...others] = targets;
-    if (!first) throw noTarget();
+    if (!first) {
+      throw new PortolanError('CONFIG_INVALID', {
+        message: 'There is no target to publish to.',
+        hint: 'Name a folder: --out dist (or `targets` in the configuration).',
+      });
+    }
     state?.settle(first.manifest?.publication);
     return {
       plan,
@@ -171,12 +161,8 @@ function networkOfPublication(
   return networkOver({ ...given, headers: { ...headers, ...given.headers } }, base);
 }
 
-async function openSession(
-  target: Target,
-  { signal, dryRun }: Pick<PublishRun, 'signal' | 'dryRun'>,
-): Promise<TargetSession> {
-  const opening = signal ? { signal } : {};
-  return dryRun ? rehearse(await target.view(opening)) : target.open(opening);
+async function openSession(target: Target, { signal, dryRun }: PublishRun): Promise<TargetSession> {
+  return dryRun ? rehearse(await target.view({ signal })) : target.open({ signal });
 }
 
 async function readTarget(session: TargetSession): Promise<PublishManifest | undefined> {
@@ -185,15 +171,37 @@ async function readTarget(session: TargetSession): Promise<PublishManifest | und
   return manifest;
 }
 
-// A state that was lost or begins again knows nothing: the manifests then do.
 function countUrlsBefore(state: PublishState | undefined, targets: readonly OpenTarget[]): number {
   const known = state?.shards().reduce((sum, { urls }) => sum + urls, 0) ?? 0;
   return Math.max(known, ...targets.map(({ manifest }) => manifest?.entries ?? 0));
 }
 
-function noTarget(): PortolanError {
-  return new PortolanError('CONFIG_INVALID', {
-    message: 'There is no target to publish to.',
-    hint: 'Name a folder: --out dist (or `targets` in the configuration).',
+/** Opens the state in a file, and creates the folder of a new one. A dry run writes nothing. */
+async function openState(path: string, dryRun: boolean): Promise<PublishState> {
+  const { openSqliteState } = await import('../state/sqlite/sqlite-state.ts');
+  if (dryRun) return openSqliteState({ path, dryRun });
+  await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
+    throw new PortolanError('PUBLISH_STATE_UNUSABLE', {
+      message: `Could not create the folder of the state file ${path}.`,
+      path,
+      cause: error,
+    });
   });
+  return openSqliteState({ path });
+}
+
+/** A session that publishes nothing, for dry runs: files are staged in a temporary folder. */
+function rehearse(view: PublishedView): TargetSession {
+  const stage = createTemporaryStage();
+  return {
+    recovered: false,
+    read: (name) => view.read(name),
+    size: (name) => view.size(name),
+    stage: () => stage.stage(),
+    async commit() {},
+    async close() {
+      await stage.close();
+      await view.close();
+    },
+  };
 }

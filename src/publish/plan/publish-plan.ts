@@ -1,7 +1,7 @@
-// A configuration with all its questions settled: addresses, sections, sources, limits, defaults.
+// A configuration with all defaults: addresses, sections, sources, limits.
 import { resolve } from 'node:path';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { FeedOptions } from '../../formats/options/write-options.ts';
+import { type Settled, withDefaults } from '../../base/with-defaults.ts';
 import {
   NEWS_PER_SITEMAP_MAX,
   SITEMAP_BYTES_MAX,
@@ -20,75 +20,76 @@ import type {
 } from '../settings/publish-config.ts';
 
 export interface SectionPlan {
-  /** Empty for the nameless one. A family appends its own words. */
+  /** Empty for the section without a name. Rules append their own words. */
   readonly name: string;
-  readonly rule?: SectionRule;
-  /** The most URLs of one shard. */
+  readonly rule?: SectionRule | undefined;
   readonly urlsMax: number;
   readonly lastmod: LastmodStrategy;
-  readonly news?: NewsSectionOptions;
+  readonly news?: NewsSectionOptions | undefined;
 }
 
-/** A source, and where its entries go. */
 export interface SourcePlan {
   readonly spec: SourceSpec;
-  /** Tried in their order. */
   readonly sections: readonly SectionPlan[];
-  /** Takes what none of them accepts. */
+  /** Accepts what none of these does. */
   readonly rest: SectionPlan;
   readonly lastmod: LastmodStrategy;
-  readonly map?: Readonly<Record<string, string>>;
+  readonly map?: SectionConfig['map'];
   readonly html: HtmlFolderOptions;
 }
 
-/** A settled configuration: every setting has its value, defaults included. */
-export interface PublishPlan {
+type PlainSettings = Pick<
+  PublishConfig,
+  | 'urlsMax'
+  | 'bytesMax'
+  | 'indexEntriesMax'
+  | 'feed'
+  | 'dedupe'
+  | 'trailingSlash'
+  | 'lastmodGuard'
+  | 'shrinkShareMax'
+  | 'html'
+  | 'css'
+  | 'verify'
+>;
+
+export interface PublishPlan extends Settled<PlainSettings> {
   /** The address of the set's folder, with a slash at its end. */
   readonly base: string;
-  /** The folder that paths are relative to. */
   readonly folder: string;
   readonly sources: readonly SourcePlan[];
   readonly hosts: readonly HostConfig[];
   readonly formats: readonly PublishFormat[];
   /** The level of compression of shards; `undefined` leaves them plain. */
-  readonly gzipLevel?: number;
-  readonly urlsMax: number;
-  readonly bytesMax: number;
-  readonly indexEntriesMax: number;
-  readonly feed: FeedOptions;
+  readonly gzipLevel?: number | undefined;
   readonly feedEntries: number;
-  readonly dedupe: boolean;
-  readonly trailingSlash: NonNullable<PublishConfig['trailingSlash']>;
-  readonly lastmodGuard: boolean;
+  readonly invalidShareMax: number;
   /** Every section is of news: such a set may be empty, and shrinks by itself. */
   readonly newsOnly: boolean;
   /** The robots.txt of the host names the set. */
   readonly inRobotsTxt: boolean;
-  /** The share of entries that may be invalid, 0 to 1. */
-  readonly invalidShareMax: number;
-  /** The share by which the set may shrink, 0 to 1. */
-  readonly shrinkShareMax: number;
-  /** Writes sitemap.html. */
-  readonly html: boolean;
-  /** Writes sitemap.css, and names it in the XML. */
-  readonly css: boolean;
-  /** Reads back what is staged, and what was published. */
-  readonly verify: boolean;
 }
 
+const DEFAULTS: Settled<PlainSettings> = {
+  urlsMax: SITEMAP_ENTRIES_MAX,
+  bytesMax: SITEMAP_BYTES_MAX,
+  indexEntriesMax: SITEMAP_ENTRIES_MAX,
+  feed: {},
+  dedupe: true,
+  trailingSlash: 'preserve',
+  lastmodGuard: true,
+  shrinkShareMax: 0.2,
+  html: false,
+  css: false,
+  verify: true,
+};
 const GZIP_LEVEL = 6;
 const FEED_ENTRIES = 1_000;
-const SHRINK_SHARE_MAX = 0.2;
 const SECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/i;
 
-/**
- * Settles a configuration.
- *
- * Errors: CONFIG_INVALID, with the setting and what it may be; what the function `base` throws.
- */
 export function planPublication(config: PublishConfig, environment: Environment): PublishPlan {
   const { gzip = false, formats = ['xml'] } = config;
-  const gzipLevel = gzip === true ? GZIP_LEVEL : gzip === false ? undefined : gzip.level;
+  const { level = GZIP_LEVEL } = typeof gzip === 'object' ? gzip : {};
   if (config.state !== undefined && config.dedupe === false) {
     refuse('A state knows each page once, so it cannot go with dedupe: false.', 'Leave out one.');
   }
@@ -97,27 +98,17 @@ export function planPublication(config: PublishConfig, environment: Environment)
     refuse('There is no source.', 'Name a file, a folder, an address, or - for stdin.');
   }
   return {
+    ...withDefaults(DEFAULTS, config),
     base: settleBase(config, environment),
     folder: resolve(config.folder ?? ''),
     sources,
     hosts: (config.hosts ?? []).map((host) => (typeof host === 'string' ? { origin: host } : host)),
     formats: [...new Set(formats)],
-    ...(gzip !== false && { gzipLevel: gzipLevel ?? GZIP_LEVEL }),
-    urlsMax: config.urlsMax ?? SITEMAP_ENTRIES_MAX,
-    bytesMax: config.bytesMax ?? SITEMAP_BYTES_MAX,
-    indexEntriesMax: config.indexEntriesMax ?? SITEMAP_ENTRIES_MAX,
-    feed: config.feed ?? {},
+    ...(gzip !== false && { gzipLevel: level }),
     feedEntries: config.feed?.entries ?? FEED_ENTRIES,
-    dedupe: config.dedupe ?? true,
-    trailingSlash: config.trailingSlash ?? 'preserve',
-    lastmodGuard: config.lastmodGuard ?? true,
     newsOnly: sources.every(isNewsOnly),
     inRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,
     invalidShareMax: config.onInvalid === 'fail' ? 0 : (config.invalidShareMax ?? 1),
-    shrinkShareMax: config.shrinkShareMax ?? SHRINK_SHARE_MAX,
-    html: config.html ?? false,
-    css: config.css ?? false,
-    verify: config.verify ?? true,
   };
 }
 
@@ -145,35 +136,27 @@ function settleBase({ base }: PublishConfig, environment: Environment): string {
 }
 
 function planSources(config: PublishConfig): SourcePlan[] {
-  const { sections = [], source, sources = [] } = config;
+  const { sections = [], source, sources = [], htmlFolder } = config;
   checkNames(sections);
-  const rest = planSection(config, {});
-  const shared = [...(source === undefined ? [] : [source]), ...sources];
-  const rules = sections.filter((section) => section.source === undefined);
   const plans: SourcePlan[] = [];
   for (const section of sections) {
-    if (section.source === undefined) continue;
+    const { source: spec, map = config.map } = section;
+    if (spec === undefined) continue;
     const plan = planSection(config, section);
-    const { rule: _, ...whole } = plan;
-    plans.push({
-      spec: section.source,
-      sections: [plan],
-      rest: whole,
-      lastmod: plan.lastmod,
-      ...mapOf(section.map ?? config.map),
-      html: htmlOptions({ ...config.htmlFolder, ...section.html }, [plan]),
-    });
+    const html = htmlOptions({ ...htmlFolder, ...section.html }, [plan]);
+    const { rule: _, ...rest } = plan;
+    const { lastmod } = plan;
+    plans.push({ spec, sections: [plan], rest, lastmod, html, ...(map && { map }) });
   }
+  const rules = sections.filter((section) => section.source === undefined);
   const ruled = rules.map((section) => planSection(config, section));
+  const rest = planSection(config, {});
+  const html = htmlOptions({ ...htmlFolder }, [...ruled, rest]);
+  const { lastmod } = rest;
+  const { map } = config;
+  const shared = [...(source === undefined ? [] : [source]), ...sources];
   for (const spec of shared) {
-    plans.push({
-      spec,
-      sections: ruled,
-      rest,
-      lastmod: rest.lastmod,
-      ...mapOf(config.map),
-      html: htmlOptions({ ...config.htmlFolder }, [...ruled, rest]),
-    });
+    plans.push({ spec, sections: ruled, rest, lastmod, html, ...(map && { map }) });
   }
   if (rules.length > 0 && shared.length === 0) {
     const { name = '' } = rules[0] ?? {};
@@ -183,10 +166,6 @@ function planSources(config: PublishConfig): SourcePlan[] {
     );
   }
   return plans;
-}
-
-function mapOf(map: SourcePlan['map'] | undefined): Pick<SourcePlan, 'map'> {
-  return map === undefined ? {} : { map };
 }
 
 function planSection(config: PublishConfig, section: SectionConfig): SectionPlan {
@@ -201,7 +180,7 @@ function planSection(config: PublishConfig, section: SectionConfig): SectionPlan
   };
 }
 
-// What a strategy or a news section needs of the pages is read without being asked for twice.
+// A strategy or a news section reads what it needs of the pages without a setting of its own.
 function htmlOptions(
   given: HtmlFolderOptions | undefined,
   sections: readonly SectionPlan[],
@@ -213,7 +192,7 @@ function htmlOptions(
   };
 }
 
-// Files are told apart by their names, also where upper and lower case are the same.
+// Names are file names, and some file systems ignore case.
 function checkNames(sections: readonly SectionConfig[]): void {
   const names = new Set<string>();
   for (const { name = '' } of sections) {

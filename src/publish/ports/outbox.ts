@@ -1,10 +1,8 @@
 // The port of pending announcements: a part of the state, valid with the publication it is about.
 import type { ChangeKind } from './announcer.ts';
 
-/** What happened to a URL, or that a feed changed. */
 export type OutboxKind = ChangeKind | 'feed';
 
-/** A URL to announce. */
 export interface OutboxChange {
   readonly kind: OutboxKind;
   readonly loc: string;
@@ -20,7 +18,6 @@ export interface OutboxNote {
   readonly setting: string;
 }
 
-/** Which URLs of an announcer. */
 export interface OutboxScope {
   /** Including those that it refused. */
   readonly refused: boolean;
@@ -47,7 +44,6 @@ export interface Outbox {
    * announcer, is as the newest change says.
    */
   put(announcers: readonly string[], changes: readonly OutboxChange[]): void;
-  /** The announcers with waiting URLs. */
   announcers(): readonly string[];
   /** How many URLs wait: those that it did not refuse, and those that it did. */
   counts(announcer: string): { readonly open: number; readonly refused: number };
@@ -56,7 +52,6 @@ export interface Outbox {
     announcer: string,
     scope: OutboxScope & { readonly after: number; readonly limit: number },
   ): readonly WaitingUrl[];
-  /** Removes changes of other kinds. */
   keepKinds(announcer: string, kinds: readonly OutboxKind[]): void;
   /** Removes the URLs up to this place; without one, all. */
   remove(announcer: string, scope: OutboxScope & { readonly upTo?: number | undefined }): void;
@@ -64,7 +59,6 @@ export interface Outbox {
   mark(announcer: string, scope: OutboxScope, refused: boolean): void;
   /** Removes the oldest, so that `most` are left of each sort; returns how many were removed. */
   trim(announcer: string, most: number): number;
-  /** What is known of an announcer. */
   note(announcer: string): OutboxNote | undefined;
   /** Replaces what is known of it; `undefined` forgets it. */
   putNote(announcer: string, note: OutboxNote | undefined): void;

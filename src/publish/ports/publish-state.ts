@@ -11,11 +11,9 @@ export interface StateShard {
   /** Its place in the order in which the shards of the set came into being, from 1. */
   readonly sequence: number;
   readonly urls: number;
-  /** Of the document before compression. */
   readonly bytes: number;
   /** The bytes of the document before its first entry. */
   readonly headBytes: number;
-  /** SHA-256 of the document, in hexadecimal. */
   readonly sha256: string;
   /** When its bytes last changed, in milliseconds since 1970. */
   readonly changedMs: number;
@@ -27,14 +25,12 @@ export interface ShardColumns {
   readonly fingerprints: Uint32Array;
   /** Two words each: the fingerprint of the entry's text. */
   readonly textHashes: Uint32Array;
-  /** The bytes of the entry's text. */
   readonly lengths: Uint32Array;
 }
 
 export interface StateSection {
   /** The extensions that the heads of its shards declare. */
   readonly extensions: readonly Extension['name'][];
-  /** The text of its shards before their first entry. */
   readonly head: string;
 }
 
@@ -58,7 +54,7 @@ export interface StateContent {
 export interface PublishState {
   /** The seed of all its fingerprints, 16 bytes. */
   readonly seed: Uint8Array;
-  /** Whether nothing was published with it before. */
+  /** Nothing was published with it before. */
   readonly initial: boolean;
   /**
    * Returns which publication the target holds, `undefined` for none: what was prepared for it is
@@ -79,11 +75,10 @@ export interface PublishState {
   /** What was seen of a page, by its fingerprint. */
   content(low: number, high: number): StateContent | undefined;
   putContent(low: number, high: number, content: StateContent): void;
-  /** What is pending for announcers. */
   readonly outbox: Outbox;
   /** Saves what was put, apart from what is read, for the publication of this name. */
   prepare(publication: string): void;
-  /** Makes what was put take its place. */
+  /** Makes what was put current. */
   commit(): void;
   /** Forgets what was not committed, and releases the lock. */
   close(): void;

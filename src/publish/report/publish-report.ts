@@ -1,8 +1,14 @@
 // The result of a publication: the JSON of `portolan build --format json`.
-
-import type { ProofLine } from '../announce/proof-lines.ts';
+import type { ErrorCode } from '../../base/error-codes.ts';
+import { PortolanError, type PortolanErrorDetails } from '../../base/portolan-error.ts';
+import type { AnnouncedPublication, ProofLine } from '../announce/announce-publication.ts';
+import type { BuiltDocuments } from '../build/build-set.ts';
 import type { PublishFinding } from '../findings/publish-finding.ts';
+import type { OpenTarget, PublishRun } from '../plan/publication.ts';
 import type { AnnounceResult } from '../ports/announcer.ts';
+import type { SetFile } from '../stage/set-files.ts';
+import type { StagedSetFile } from '../stage/stage-files.ts';
+import type { TargetSet } from '../stage/stage-set.ts';
 import type { DocumentKind } from '../targets/publish-manifest.ts';
 
 /** One file of the set. */
@@ -53,4 +59,88 @@ export interface PublishReport {
   readonly findings: readonly PublishFinding[];
   readonly proofs: readonly ProofLine[];
   readonly announcements: readonly AnnounceResult[];
+}
+
+/**
+ * A set that was made and not published: too many entries were invalid (PUBLISH_INVALID), it has
+ * shrunk too much (PUBLISH_SHRUNK), it is the first one and in doubt (PUBLISH_DOUBTED), or it does
+ * not read back as written (PUBLISH_UNVERIFIED).
+ */
+export class PublishRefusedError extends PortolanError {
+  /** What would have been published, with all findings. */
+  readonly report: PublishReport;
+
+  constructor(code: ErrorCode, details: PortolanErrorDetails, report: PublishReport) {
+    super(code, details);
+    const { message, hint } = details;
+    const refused = { code, message, ...(hint !== undefined && { hint }) };
+    this.report = { ...report, refused };
+  }
+}
+
+interface ReportInput {
+  readonly targets: readonly OpenTarget[];
+  readonly built: BuiltDocuments;
+  readonly sets: readonly TargetSet[];
+  readonly sitemaps: readonly string[];
+  readonly announced?: AnnouncedPublication | undefined;
+}
+
+const NOT_ANNOUNCED: AnnouncedPublication = { announcements: [], proofs: [] };
+
+export function reportPublication(
+  { targets, built, sets: [first], sitemaps, announced }: ReportInput,
+  { dryRun, log }: Pick<PublishRun, 'dryRun' | 'log'>,
+): PublishReport {
+  const { urls, skipped, excluded, duplicates, incomplete, changes } = built;
+  const broken = log.count('verify-different') > 0 || log.count('set-empty') > 0;
+  return {
+    version: 1,
+    complete: announced !== undefined && !incomplete && !broken,
+    dryRun,
+    targets: targets.map(({ target }) => target.name),
+    sitemaps,
+    entries: urls,
+    skipped,
+    excluded,
+    duplicates,
+    files: first ? publishedFiles(first) : [],
+    ...changes,
+    findings: log.findings(),
+    ...(announced ?? NOT_ANNOUNCED),
+  };
+}
+
+function publishedFiles({ files, staged, removed, open }: TargetSet): PublishedFile[] {
+  const written = new Map(staged.map((file) => [file.name, file]));
+  const before = new Map(open.manifest?.files.map((file) => [file.name, file]));
+  const all = [...files.entries, ...files.shards, ...files.others];
+  return [
+    ...all.map((file) => publishedFile(file, written.get(file.name), before.get(file.name))),
+    ...removed.flatMap((name): PublishedFile[] => {
+      const file = before.get(name);
+      if (!file) return [];
+      const { kind, section, urls, bytes } = file;
+      return [{ name, kind, urls, bytes, state: 'removed', ...(section && { section }) }];
+    }),
+  ];
+}
+
+function publishedFile(
+  file: SetFile,
+  staged: StagedSetFile | undefined,
+  before: { readonly gzipBytes?: number } | undefined,
+): PublishedFile {
+  const { name, kind, section, urls, bytes, unchanged, replaces, lastmod } = file;
+  const gzipBytes = staged ? staged.staged.gzipBytes : before?.gzipBytes;
+  return {
+    name,
+    kind,
+    urls,
+    bytes,
+    ...(section !== undefined && { section }),
+    ...(file.gzipLevel !== undefined && gzipBytes !== undefined && { gzipBytes }),
+    state: unchanged ? 'unchanged' : replaces ? 'changed' : 'new',
+    lastmod,
+  };
 }

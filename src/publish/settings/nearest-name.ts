@@ -1,16 +1,11 @@
 // Which of the known names a misspelt one means.
 
-// Longer names are no slip of the hand, and comparing them would take long.
+// Longer names are not typing errors, and comparing them would take long.
 const NAME_CHARACTERS_MAX = 40;
 
 /**
  * Finds the known name that is nearest to a misspelt one: letters that are wrong, missing, too many
  * or swapped, a third of them at most; upper and lower case are alike.
- *
- * ```ts
- * nearestName('max-urls', ['urlsMax', 'targets']); // undefined
- * nearestName('tagets', ['urlsMax', 'targets']); // 'targets'
- * ```
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > NAME_CHARACTERS_MAX) return undefined;
@@ -25,7 +20,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
-// Of Damerau and Levenshtein, each letter moved at most once.
+// The Damerau-Levenshtein distance, each letter moved at most once.
 function distanceBetween(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

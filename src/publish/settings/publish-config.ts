@@ -1,5 +1,4 @@
 // What is published, from where, to where: the shape of portolan.config.ts.
-
 import type { FeedOptions, GzipOptions } from '../../formats/options/write-options.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
@@ -139,4 +138,14 @@ export interface PublishConfig {
   readonly network?: NetworkConfig | undefined;
   /** Lets a source that is fetched lead into private networks. Default false. */
   readonly allowPrivate?: boolean | undefined;
+}
+
+export function hasSource({ source, sources, sections = [] }: Partial<PublishConfig>): boolean {
+  const own = Array.isArray(sections) ? sections.map((section) => section?.source) : [];
+  return [source, sources, ...own].some((one) => one !== undefined);
+}
+
+/** The configuration with an empty source where it has none: for work that reads no source. */
+export function withSource<Config extends Partial<PublishConfig>>(config: Config): Config {
+  return hasSource(config) ? config : { ...config, source: [] };
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { SettingSchemas } from '../announcers/engine/announcer-kind.ts';
 
-/** A name that is invalid of the object's settings is reported with the names that are. */
+/** An unknown name is reported with the names of the object's settings. */
 export function objectOf(
   shape: Readonly<Record<string, z.ZodType>>,
   what: string = 'an object',
@@ -19,18 +19,16 @@ export function oneOf(...words: string[]): z.ZodType {
 
 export function wholeNumber(least: number, most: number): z.ZodType {
   const of = (count: number): string => count.toLocaleString('en-US');
-  // Made when it is reported: formatting a number for people loads all that is known of languages.
+  // A function, since formatting a number loads all locale data.
   const error = (): string => `a whole number from ${of(least)} to ${of(most)}`;
   return z.number({ error }).int({ error }).min(least, { error }).max(most, { error }).optional();
 }
 
-/** A share of a whole. */
 export function share(): z.ZodType {
   const error = 'a share from 0 to 1, as 0.2 for 20 %';
   return z.number({ error }).min(0, { error }).max(1, { error }).optional();
 }
 
-/** The URL, where a value is an http or https address. */
 export function addressOf(value: unknown): URL | undefined {
   if (typeof value !== 'string') return undefined;
   const url = URL.parse(value) ?? undefined;
@@ -48,7 +46,6 @@ function isOrigin(value: unknown): boolean {
   return url?.pathname === '/' && url.search === '' && url.hash === '';
 }
 
-/** The schemas of all kinds of settings. */
 export const SETTING_SCHEMAS: SettingSchemas = {
   yesNo: (error = 'true or false') => z.boolean({ error }),
   text,
@@ -66,7 +63,7 @@ export const SETTING_SCHEMAS: SettingSchemas = {
       return few && all.every((one) => item.safeParse(one).success);
     }, what),
   object: (shape) => objectOf(shape),
-  // What is wrong inside the object is reported there.
+  // Issues inside the object are reported with their own path.
   objectOr: (plain, object) =>
     z.unknown().superRefine((value, context) => {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

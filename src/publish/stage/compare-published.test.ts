@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { ExpectedFile } from './compare-published.ts';
-import { comparePublished } from './compare-published.ts';
+import { comparePublished, type ExpectedFile } from './compare-published.ts';
 
 const PLAIN = Buffer.from('<urlset>\n<url><loc>https://e.example/ü</loc></url>\n</urlset>\n');
 const EXPECTED: Omit<ExpectedFile, 'gzipped'> = {

@@ -1,24 +1,18 @@
 // Compares what a target holds with what was written, byte for byte.
 import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { DocumentKind } from '../targets/publish-manifest.ts';
-import { gunzipChunks } from './gunzip-chunks.ts';
 
-/** What a file should be. */
 export interface ExpectedFile {
   readonly name: string;
   readonly kind: DocumentKind;
   readonly urls: number;
-  /** Before compression. */
   readonly bytes: number;
   readonly sha256: string;
   readonly gzipped: boolean;
 }
 
-/**
- * Compares a published file with what was written; returns what is wrong with it.
- *
- * What breaks off the reading is what is wrong.
- */
 export async function comparePublished(
   bytes: AsyncIterable<Uint8Array> | undefined,
   expected: ExpectedFile,
@@ -38,4 +32,21 @@ export async function comparePublished(
   }
   if (size !== expected.bytes) return `it has ${size} bytes instead of ${expected.bytes}`;
   return hash.digest('hex') === expected.sha256 ? undefined : 'its bytes differ';
+}
+
+/** Inflates gzip bytes, all members of them. Ending early releases the source. */
+export async function* gunzipChunks(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const inflated = createGunzip();
+  // What fails comes out of the end of the pipeline, where it is awaited.
+  pipeline(Readable.from(copiesOf(bytes)), inflated, () => {});
+  for await (const chunk of inflated) yield chunk as Uint8Array;
+}
+
+// A stream asks for the next chunk while the one before waits.
+async function* copiesOf(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) yield chunk.slice();
 }

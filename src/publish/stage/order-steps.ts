@@ -1,6 +1,6 @@
 // In which order the files of a publication appear, so that the set is whole at every instant.
-
 import type { CommitStep } from '../ports/target.ts';
+import type { PublishManifest } from '../targets/publish-manifest.ts';
 import type { SetFiles } from './set-files.ts';
 import type { StagedSetFile } from './stage-files.ts';
 
@@ -17,11 +17,11 @@ const CONTENT_TYPES: Readonly<Record<StagedSetFile['kind'], string>> = {
 /**
  * Orders the steps of a publication:
  *
- * 1. shards that the index does not name yet, then those that are replaced and lose no page to
- *    another shard: whatever moved is listed twice for an instant, never not at all
+ * 1. shards that the index does not name yet, then replaced ones that lose no page to another
+ *    shard: whatever moved is listed twice for an instant, never not at all
  * 2. the indexes, the first ones first: shards only ever move to earlier ones
  * 3. shards that pages moved away from
- * 4. what stands beside: lists, feeds, the human page
+ * 4. lists, feeds, the human page
  * 5. removals
  */
 export function orderSteps(
@@ -48,4 +48,20 @@ export function orderSteps(
     ...[...appearing, ...growing, ...entries, ...shrinking, ...others].map(put),
     ...options.removed.map((name): CommitStep => ({ kind: 'remove', name })),
   ];
+}
+
+/**
+ * Which files of the previous publication are removed now, and which stay until the next one since
+ * somebody may still read the old index.
+ */
+export function staleFiles(
+  manifest: PublishManifest | undefined,
+  names: ReadonlySet<string>,
+  hashedNames: boolean,
+): { readonly removed: readonly string[]; readonly retired: readonly string[] } {
+  const files = (manifest?.files ?? []).map(({ name }) => name);
+  const gone = new Set(files.filter((name) => !names.has(name)));
+  const before = new Set((manifest?.retired ?? []).filter((name) => !names.has(name)));
+  if (!hashedNames) return { removed: [...new Set([...gone, ...before])], retired: [] };
+  return { removed: [...before].filter((name) => !gone.has(name)), retired: [...gone] };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createFaultyStage } from '../../../tests/support/faulty-stage.ts';
-import type { BuiltShard } from '../build/shards/built-shard.ts';
+import type { BuiltShard } from '../build/shards/shard-builder.ts';
 import { type FinishedDocument, StagedDocument } from '../build/shards/staged-document.ts';
 import type { ManifestFile, PublishManifest } from '../targets/publish-manifest.ts';
 import { nameSetFiles, type SetFilesOptions, type SetParts } from './set-files.ts';

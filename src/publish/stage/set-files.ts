@@ -1,64 +1,56 @@
 // The files of a set in one target: their names, what is new, and the index over them.
-
 import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import { createEntryWriter } from '../../formats/sitemap-writer.ts';
 import { SITEMAP_BYTES_MAX } from '../../protocol/limits.ts';
-import type { BuiltShard } from '../build/shards/built-shard.ts';
-import type { SetDocument } from '../build/shards/set-document.ts';
-import type { FinishedDocument, StagedDocument } from '../build/shards/staged-document.ts';
+import type { BuiltShard } from '../build/shards/shard-builder.ts';
+import type {
+  FinishedDocument,
+  SetDocument,
+  StagedDocument,
+} from '../build/shards/staged-document.ts';
 import type { SideDocument } from '../build/side-formats/side-documents.ts';
-import { FEED_NAMES } from '../plan/feed-address.ts';
-import { nameIndex, nameShard, nameTextList } from '../plan/shard-names.ts';
+import { FEED_NAMES, nameIndex, nameShard, nameTextList } from '../plan/shard-names.ts';
 import type { TargetSession } from '../ports/target.ts';
 import type { ManifestFile, PublishManifest } from '../targets/publish-manifest.ts';
-import type { SetFile } from './set-file.ts';
+import type { ExpectedFile } from './compare-published.ts';
 
-// In a bucket each look at a file is a request.
+// Each look at a file in a bucket is a request.
 const LOOKS_AT_ONCE = 16;
 
-/** What the files of a target depend on. */
 export interface SetFilesOptions {
   readonly session: Pick<TargetSession, 'size'>;
   readonly manifest: PublishManifest | undefined;
-  /** Names hold the hash of their content. */
   readonly hashedNames: boolean;
-  /** The target holds another set than the state knows, whose pages may stand anywhere in it. */
+  /** The target holds another set than the state knows: its pages may be in any shard. */
   readonly adrift: boolean;
   readonly base: string;
   readonly gzipLevel?: number | undefined;
   readonly indexEntriesMax: number;
   readonly nowMs: number;
   readonly stylesheet?: string | undefined;
-  /** Begins a plain document. */
   readonly createDocument: () => StagedDocument;
 }
 
 export interface SetFiles {
-  /** Shards that stand under the index; empty when `entry` is the only one. */
+  /** The shards that the index lists; empty when the set is one urlset. */
   readonly shards: readonly SetFile[];
   /** `sitemap.xml`, then further indexes. Empty when the set has no XML. */
   readonly entries: readonly SetFile[];
-  /** Text lists, feeds and whatever else stands beside. */
   readonly others: readonly SetFile[];
 }
 
 export interface SetParts {
-  /** Whether the set has XML at all. */
   readonly xml: boolean;
   readonly shards: readonly BuiltShard[];
-  /** The document of a shard that was not written in this build, gzipped. */
   readonly storedDocument: (shard: BuiltShard) => Uint8Array;
   readonly sides: readonly SideDocument[];
-  /** The human page and its like, with their names. */
   readonly others: readonly (SetDocument & { readonly name: string })[];
 }
 
 /**
- * Names the files of a set, compares them with what the target has, and writes the indexes.
- *
- * One shard is `sitemap.xml` itself. Of several, up to `indexEntriesMax` are listed in
- * `sitemap.xml`, the others in further indexes, which are never nested.
- * Errors: those of the target and of staged files.
+ * Names the files of a set, compares them with what the target has, and writes the indexes. One
+ * shard is `sitemap.xml` itself. Of several, up to `indexEntriesMax` are listed in `sitemap.xml`,
+ * the others in further indexes, which are never nested.
  */
 export async function nameSetFiles(parts: SetParts, options: SetFilesOptions): Promise<SetFiles> {
   const namer = new SetNamer(options);
@@ -88,7 +80,7 @@ export async function nameSetFiles(parts: SetParts, options: SetFilesOptions): P
   return { ...files, shards, entries };
 }
 
-// Under one index shards stand by section; under several they never move from one to another.
+// One index lists shards by section; of several, shards never move from one to another.
 function sortShards(shards: readonly BuiltShard[], indexEntriesMax: number): BuiltShard[] {
   if (shards.length > indexEntriesMax) return shards.toSorted((a, b) => a.sequence - b.sequence);
   const places = new Map<string, number>();
@@ -113,11 +105,7 @@ function shardDocument(shard: BuiltShard, parts: SetParts): SetDocument {
   };
 }
 
-interface FileDetails {
-  readonly name: string;
-  readonly losesMoved?: boolean;
-  readonly gzipLevel?: number;
-}
+type FileDetails = Pick<SetFile, 'name' | 'gzipLevel'> & Partial<Pick<SetFile, 'losesMoved'>>;
 
 class SetNamer {
   readonly #options: SetFilesOptions;
@@ -149,9 +137,8 @@ class SetNamer {
   shard(shard: BuiltShard, parts: SetParts): Promise<SetFile> {
     const { gzipLevel } = this.#options;
     const { losesMoved } = shard;
-    const details = { name: this.shardName(shard), losesMoved };
-    const gzip = gzipLevel !== undefined && { gzipLevel };
-    return this.file(shardDocument(shard, parts), { ...details, ...gzip });
+    const details = { name: this.shardName(shard), losesMoved, gzipLevel };
+    return this.file(shardDocument(shard, parts), details);
   }
 
   async file(document: SetDocument, details: FileDetails): Promise<SetFile> {
@@ -170,7 +157,7 @@ class SetNamer {
       lastmod: date ?? this.#now,
       replaces: size !== undefined,
       unchanged: same && size === (before?.gzipBytes ?? before?.bytes),
-      ...(gzipLevel !== undefined && { gzipLevel }),
+      gzipLevel,
     };
   }
 
@@ -178,18 +165,23 @@ class SetNamer {
     const { kind, number, urls, document } = side;
     const lists = sides.filter((one) => one.kind === 'text').length;
     const name = kind === 'text' ? nameTextList(number, lists) : FEED_NAMES[kind];
+    return this.#written(document, { name, kind, urls });
+  }
+
+  #written(
+    document: FinishedDocument,
+    { name, kind, urls }: Pick<SetFile, 'name' | 'kind' | 'urls'>,
+  ): Promise<SetFile> {
     const { bytes, sha256 } = document;
     return this.file({ kind, urls, bytes, sha256, document }, { name });
   }
 
-  // A set of news may be empty at times, and its address answers nevertheless.
+  // A set of news may be empty at times; its address still answers.
   async emptyUrlset(): Promise<SetFile> {
     const writer = createEntryWriter({ format: 'urlset' });
     const staged = this.#options.createDocument();
     staged.write(writer.head() + writer.tail());
-    const document = await staged.finish();
-    const { bytes, sha256 } = document;
-    return this.file({ kind: 'urlset', urls: 0, bytes, sha256, document }, { name: nameIndex(1) });
+    return this.#written(await staged.finish(), { name: nameIndex(1), kind: 'urlset', urls: 0 });
   }
 
   /** Writes the index of as many of these shards as it may hold. */
@@ -208,12 +200,27 @@ class SetNamer {
       if (staged.wantsDrain) await staged.drain();
     }
     staged.write(writer.tail());
-    const document: FinishedDocument = await staged.finish();
-    const { bytes, sha256 } = document;
-    return this.file({ kind: 'index', urls, bytes, sha256, document }, { name });
+    return this.#written(await staged.finish(), { name, kind: 'index', urls });
   }
 }
 
 function formatSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+export interface SetFile extends SetDocument {
+  readonly name: string;
+  readonly gzipLevel?: number | undefined;
+  readonly lastmod: string;
+  /** The target has it already, byte for byte. */
+  readonly unchanged: boolean;
+  /** There was a file of this name. */
+  readonly replaces: boolean;
+  /** A page moved from it to another shard. */
+  readonly losesMoved: boolean;
+}
+
+export function expectedOf(file: SetFile): ExpectedFile {
+  const { name, kind, urls, bytes, sha256, gzipLevel } = file;
+  return { name, kind, urls, bytes, sha256, gzipped: gzipLevel !== undefined };
 }

@@ -1,22 +1,22 @@
 // The files that a target lacks, staged in it.
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { SetDocument } from '../build/shards/set-document.ts';
-import type { FinishedDocument } from '../build/shards/staged-document.ts';
+import {
+  type FinishedDocument,
+  type SetDocument,
+  StagedDocument,
+  type StagedDocumentOptions,
+} from '../build/shards/staged-document.ts';
 import type { TargetSession } from '../ports/target.ts';
-import { copyDocument } from './copy-document.ts';
-import type { SetFile } from './set-file.ts';
+import { gunzipChunks } from './compare-published.ts';
+import type { SetFile } from './set-files.ts';
 
-/** A file of the set whose bytes are staged in the target. */
 export interface StagedSetFile extends SetFile {
   readonly staged: FinishedDocument;
 }
 
 /**
- * Stages the files that changed, and returns them in their order. What was written into this very
- * target with the right compression is taken as it is.
- *
- * `isHome` tells that documents were staged in this session; otherwise they are copied.
- * Errors: those of the target; PUBLISH_STATE_UNUSABLE, when the state's copy of a file is damaged.
+ * Stages the files that changed, in their order. A document that was written in this session
+ * (`isHome`) with the right compression is used as it is; others are copied.
  */
 export async function stageFiles(
   files: readonly SetFile[],
@@ -27,12 +27,9 @@ export async function stageFiles(
   for (const file of files) {
     if (file.unchanged) continue;
     const { document, gzipLevel } = file;
-    const fits = document && (document.gzipBytes === undefined) === (gzipLevel === undefined);
-    if (options.isHome && document && fits) {
-      staged.push({ ...file, staged: document });
-      continue;
-    }
-    staged.push({ ...file, staged: await copyFile(file, session) });
+    const fits = (document?.gzipBytes === undefined) === (gzipLevel === undefined);
+    const own = options.isHome && fits ? document : undefined;
+    staged.push({ ...file, staged: own ?? (await copyFile(file, session)) });
   }
   return staged;
 }
@@ -63,4 +60,25 @@ function damaged({ name }: SetFile, cause?: unknown): PortolanError {
 function bytesOf({ document, stored }: SetDocument): Parameters<typeof copyDocument>[0] {
   if (document) return { bytes: document.file.read(), gzipped: document.gzipBytes !== undefined };
   return { bytes: stored ? [stored()] : [], gzipped: stored !== undefined };
+}
+
+export async function copyDocument(
+  source: {
+    readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+    readonly gzipped: boolean;
+  },
+  options: StagedDocumentOptions,
+): Promise<FinishedDocument> {
+  const document = new StagedDocument(options);
+  const plain = source.gzipped ? gunzipChunks(source.bytes) : source.bytes;
+  try {
+    for await (const chunk of plain) {
+      document.writeBytes(chunk);
+      if (document.wantsDrain) await document.drain();
+    }
+    return await document.finish();
+  } catch (error) {
+    await document.discard();
+    throw error;
+  }
 }

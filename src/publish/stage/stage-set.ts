@@ -1,13 +1,11 @@
 // The files of the set in each target: named, compared with what the target has, staged where it
 // lacks them, and put into the order in which they will appear.
-
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
-import type { BuiltShard } from '../build/shards/built-shard.ts';
+import type { BuiltShard } from '../build/shards/shard-builder.ts';
 import { StagedDocument } from '../build/shards/staged-document.ts';
 import { writeHumanFiles } from '../human-view/human-files.ts';
-import type { OpenTarget, PublishRun } from '../plan/publication.ts';
-import type { PublishPlan } from '../plan/publish-plan.ts';
+import type { OpenTarget, Publication, PublishRun } from '../plan/publication.ts';
 import { nameIndex } from '../plan/shard-names.ts';
 import type { PublishState } from '../ports/publish-state.ts';
 import type { CommitStep, TargetSession } from '../ports/target.ts';
@@ -18,45 +16,25 @@ import {
   type PublishManifest,
 } from '../targets/publish-manifest.ts';
 import { comparePublished } from './compare-published.ts';
-import { orderSteps } from './order-steps.ts';
-import { expectedOf, type SetFile } from './set-file.ts';
-import { nameSetFiles, type SetFiles } from './set-files.ts';
+import { orderSteps, staleFiles } from './order-steps.ts';
+import { expectedOf, nameSetFiles, type SetFile, type SetFiles } from './set-files.ts';
 import { type StagedSetFile, stageFiles } from './stage-files.ts';
-import { staleFiles } from './stale-files.ts';
 
-export interface StageInput {
-  readonly plan: PublishPlan;
-  readonly targets: readonly OpenTarget[];
-  readonly state?: PublishState | undefined;
-}
+type StageInput = Pick<Publication, 'plan' | 'targets' | 'state'>;
 
 export interface TargetSet {
   readonly open: OpenTarget;
   readonly files: SetFiles;
-  /** The files that changed. */
   readonly staged: readonly StagedSetFile[];
   readonly steps: readonly CommitStep[];
   readonly removed: readonly string[];
 }
 
-/** A set that is staged in every target. */
-export interface StagedSet {
-  /** In the order of the targets. */
-  readonly sets: readonly TargetSet[];
-  /** The addresses by which the set is found. */
-  readonly sitemaps: readonly string[];
-}
-
-/**
- * Names the files of the set, compares them with what each target has, and stages what it lacks.
- *
- * Errors: those of the targets and of the state.
- */
 export async function stageSet(
   built: BuiltDocuments,
   input: StageInput,
   run: PublishRun,
-): Promise<StagedSet> {
+): Promise<{ readonly sets: readonly TargetSet[]; readonly sitemaps: readonly string[] }> {
   const sets: TargetSet[] = [];
   for (const open of input.targets) sets.push(await stageTarget(built, open, input, run));
   const { entries = [], others = [] } = sets[0]?.files ?? {};
@@ -86,24 +64,12 @@ async function stageTarget(
   const sources = { shards, storedDocument: (shard: BuiltShard) => storedShard(state, shard) };
   const { base, html, css, gzipLevel, indexEntriesMax, formats } = plan;
   const human = { ...sources, html, css, base, createDocument };
-  const parts = {
-    ...sources,
-    sides,
-    xml: formats.includes('xml'),
-    others: partial ? [] : await writeHumanFiles(human),
-  };
-  const named = await nameSetFiles(parts, {
-    session,
-    manifest,
-    hashedNames,
-    base,
-    nowMs,
-    createDocument,
-    gzipLevel,
-    indexEntriesMax,
-    adrift: isAdrift(state, manifest),
-    stylesheet: css ? 'sitemap.css' : undefined,
-  });
+  const others = partial ? [] : await writeHumanFiles(human);
+  const parts = { ...sources, sides, xml: formats.includes('xml'), others };
+  const naming = { hashedNames, base, nowMs, gzipLevel, indexEntriesMax, createDocument };
+  const stylesheet = css ? 'sitemap.css' : undefined;
+  const adrift = isAdrift(state, manifest);
+  const named = await nameSetFiles(parts, { ...naming, session, manifest, adrift, stylesheet });
   const files = hashedNames ? await confirmFiles(named, session) : named;
   const all = [...files.shards, ...files.entries, ...files.others];
   const staged = await stageFiles(all, session, { isHome: open === targets[0] });
@@ -146,16 +112,14 @@ async function confirmUnchanged(
   const confirmed: SetFile[] = [];
   for (const file of files) {
     const { name, unchanged } = file;
-    const isSame =
-      unchanged &&
-      (await comparePublished(await session.read(name), expectedOf(file))) === undefined;
-    confirmed.push(isSame === unchanged ? file : { ...file, unchanged: isSame });
+    const found = unchanged && (await comparePublished(await session.read(name), expectedOf(file)));
+    confirmed.push(typeof found === 'string' ? { ...file, unchanged: false } : file);
   }
   return confirmed;
 }
 
 // Publishing to this target failed after the first target had succeeded, or the target or the state
-// were restored from a backup. A set published without a state is unknown, and promises nothing.
+// were restored from a backup. A set published without a state is unknown.
 function isAdrift(state: PublishState | undefined, manifest: PublishManifest | undefined): boolean {
   if (!state || state.initial) return false;
   const known = new Set(state.shards().map(({ sha256 }) => sha256));
@@ -163,7 +127,6 @@ function isAdrift(state: PublishState | undefined, manifest: PublishManifest | u
   return shards.some(({ sha256 }) => !known.has(sha256));
 }
 
-// The files that a change of single pages leaves as they are.
 function carriedFiles(manifest: PublishManifest | undefined): readonly ManifestFile[] {
   const files = manifest?.files ?? [];
   return files.filter(({ kind }) => kind !== 'urlset' && kind !== 'index');

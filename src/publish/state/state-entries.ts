@@ -3,12 +3,7 @@ import { readSitemap } from '../../formats/sitemap-reader.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { openSqliteState } from './sqlite/sqlite-state.ts';
 
-/**
- * Reads all entries that a state remembers, shard by shard. The state is locked meanwhile, and
- * nothing in it changes.
- *
- * Errors: PUBLISH_STATE_UNUSABLE, PUBLISH_LOCKED.
- */
+/** Reads all entries that a state remembers, shard by shard. The state is locked meanwhile. */
 export async function* readStateEntries(path: string): AsyncGenerator<readonly UrlEntry[]> {
   const state = openSqliteState({ path, dryRun: true });
   try {

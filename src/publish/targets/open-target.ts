@@ -9,6 +9,7 @@ import type { Target } from '../ports/target.ts';
 import { nearestName } from '../settings/nearest-name.ts';
 import type { Environment } from '../settings/publish-config.ts';
 import { createFolderTarget } from './folder/folder-target.ts';
+import type { S3Credentials } from './s3/s3-signer.ts';
 import { createS3Target } from './s3/s3-target.ts';
 
 export interface OpenTargetOptions {
@@ -18,11 +19,9 @@ export interface OpenTargetOptions {
    * AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL. Default: nothing.
    */
   readonly environment?: Environment | undefined;
-  /** The folder that paths are relative to. Default: the process's working folder. */
   readonly folder?: string | undefined;
-  /** Sends the requests to S3. Default: its own. */
   readonly sender?: RequestSender | undefined;
-  /** How S3 is asked; no headers are taken from it. Default: directly. */
+  /** How requests to S3 are made, headers aside. Default: directly. */
   readonly network?: NetworkOptions | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -31,11 +30,9 @@ const PARAMETERS = ['region', 'endpoint', 'path-style', 'conditional'] as const;
 const S3_EXAMPLE = 's3://bucket/prefix?region=eu-central-1';
 
 /**
- * Opens what was named as a target: a folder's path, a `file:` URL,
- * `s3://bucket/prefix?region=…&endpoint=https://…&path-style=true&conditional=none`, or a target
- * that was made by hand, which is returned. Nothing is touched yet.
- *
- * Errors: CONFIG_INVALID.
+ * Opens a folder's path, a `file:` URL, or
+ * `s3://bucket/prefix?region=…&endpoint=https://…&path-style=true&conditional=none`; a target is
+ * returned as it is. Nothing is touched yet.
  */
 export function openTarget(spec: string | Target, options: OpenTargetOptions = {}): Target {
   if (typeof spec !== 'string') return spec;
@@ -53,12 +50,8 @@ function pathOf(spec: string): string {
   try {
     return fileURLToPath(spec);
   } catch (cause) {
-    const hint = 'Write file:///srv/www, or the path alone.';
-    throw invalid(
-      `${JSON.stringify(spec)} is not the address of a folder on this machine.`,
-      hint,
-      cause,
-    );
+    const message = `${JSON.stringify(spec)} is not the address of a folder on this machine.`;
+    throw invalid(message, 'Write file:///srv/www, or the path alone.', cause);
   }
 }
 
@@ -81,7 +74,7 @@ function openS3(
   return createS3Target({
     bucket: url.host,
     prefix: decodePrefix(url.pathname),
-    // What services take that have no regions.
+    // What services without regions accept.
     region: region ?? 'us-east-1',
     credentials: readCredentials(environment),
     endpoint,
@@ -93,7 +86,7 @@ function openS3(
   });
 }
 
-// No message shows the address itself: a user may have put a secret into it.
+// No message shows the address itself, which may hold a secret.
 function parseS3(spec: string): URL {
   const url = /^s3:\/\/[^/]/i.test(spec) ? (URL.parse(spec) ?? undefined) : undefined;
   if (url === undefined || url.host === '') {
@@ -146,11 +139,7 @@ function decodePrefix(pathname: string): string {
   }
 }
 
-function readCredentials(environment: Environment): {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string;
-} {
+function readCredentials(environment: Environment): S3Credentials {
   const accessKeyId = environment['AWS_ACCESS_KEY_ID'] ?? '';
   const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY'] ?? '';
   const sessionToken = environment['AWS_SESSION_TOKEN'] ?? '';

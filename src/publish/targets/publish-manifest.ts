@@ -1,34 +1,30 @@
 // The manifest: what a target holds of ours, kept beside the files themselves.
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
-/** The name of the manifest in every target. */
 export const MANIFEST_NAME = '.portolan-manifest.json';
 
-export type DocumentKind = 'index' | 'urlset' | 'text' | 'rss' | 'atom' | 'html' | 'css';
+const DOCUMENT_KINDS = ['index', 'urlset', 'text', 'rss', 'atom', 'html', 'css'] as const;
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface ManifestFile {
   readonly name: string;
   readonly kind: DocumentKind;
   readonly section?: string;
   readonly urls: number;
-  /** Before compression. */
   readonly bytes: number;
   /** As published, where it is compressed, and with which level. */
   readonly gzipBytes?: number;
   readonly gzipLevel?: number;
-  /** SHA-256 of the document before compression, in hexadecimal. */
   readonly sha256: string;
-  /** When its bytes last changed: W3C Datetime. */
   readonly lastmod: string;
 }
 
 export interface PublishManifest {
   readonly version: 1;
-  /** Which publication it is: a text that no other has. */
+  /** The unique id of the publication. */
   readonly publication: string;
-  /** The address of the folder that the set is published in. */
   readonly base: string;
-  /** How many URLs the set lists. */
   readonly entries: number;
   readonly files: readonly ManifestFile[];
   /** Files of the previous publication, which stay for readers of the old index. */
@@ -38,17 +34,13 @@ export interface PublishManifest {
 const BYTES_MAX = 64 * 1024 * 1024;
 const NAME_CHARACTERS_MAX = 255;
 const GZIP_LEVEL_MAX = 9;
-// What a manifest names may be removed: nothing that could belong to others counts as ours.
+// Files that a manifest names may be removed, so only names of ours count.
 const OUR_NAME = /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom))$/i;
-const KINDS: ReadonlySet<unknown> = new Set<DocumentKind>([
-  ...(['index', 'urlset', 'text', 'rss', 'atom', 'html', 'css'] as const),
-]);
+const KINDS: ReadonlySet<unknown> = new Set(DOCUMENT_KINDS);
 
 /**
- * Reads a manifest. One that is absent, or that is invalid, gives `undefined`: everything is then
- * taken for new, and nothing is removed.
- *
- * Errors: what the bytes throw.
+ * Reads a manifest. One that is absent or invalid is `undefined`: everything then counts as new,
+ * and nothing is removed.
  */
 export async function readManifest(
   bytes: AsyncIterable<Uint8Array> | undefined,
@@ -69,7 +61,6 @@ export async function readManifest(
   }
 }
 
-/** Writes a manifest: one file a line. */
 export function formatManifest(manifest: PublishManifest): string {
   const { version, publication, base, entries, files, retired } = manifest;
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');
@@ -79,30 +70,22 @@ export function formatManifest(manifest: PublishManifest): string {
   return `${head},${rest},"files":[${lines}\n]}\n`;
 }
 
-// It may have been tampered with, and what is not as it should be would be believed.
+// It may have been tampered with.
 function isManifest(value: unknown): value is PublishManifest {
   if (typeof value !== 'object' || value === null) return false;
   const manifest = value as Partial<PublishManifest>;
   const { version, publication, base, entries, files, retired } = manifest;
-  if (version !== 1 || !isCount(entries) || typeof publication !== 'string') return false;
-  if (typeof base !== 'string') return false;
+  if (version !== 1 || !isCount(entries)) return false;
+  if (typeof publication !== 'string' || typeof base !== 'string') return false;
   if (!Array.isArray(files) || !Array.isArray(retired)) return false;
   return files.every(isManifestFile) && retired.every(isOurName);
 }
 
 function isManifestFile(value: unknown): value is ManifestFile {
   if (typeof value !== 'object' || value === null) return false;
-  const {
-    name,
-    kind,
-    section = '',
-    urls,
-    bytes,
-    gzipBytes = 0,
-    gzipLevel = 0,
-    sha256,
-    lastmod,
-  } = value as Partial<ManifestFile>;
+  const file = value as Partial<ManifestFile>;
+  const { name, kind, section = '', urls, bytes, sha256, lastmod } = file;
+  const { gzipBytes = 0, gzipLevel = 0 } = file;
   if (!isOurName(name) || !KINDS.has(kind) || typeof section !== 'string') return false;
   if (![urls, bytes, gzipBytes, gzipLevel].every(isCount) || gzipLevel > GZIP_LEVEL_MAX)
     return false;

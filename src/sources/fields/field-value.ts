@@ -1,5 +1,5 @@
 // The value of a cell or a column, made what its field holds.
-import { readExtensionValue } from '../../formats/extensions/extension-value.ts';
+import { readExtensionValue } from '../../formats/extensions/extension-reader.ts';
 import type { FieldLeaf, FieldList, FieldNode } from './field-node.ts';
 
 /** What a field's value is when it is not of the field's kind. */

@@ -1,7 +1,7 @@
 // Entries and addresses that a program gives, at once or one after the other, as a source.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { abortableSteps } from '../../base/abortable-steps.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import { abortableSteps } from '../../base/stream/abortable-steps.ts';
 import type { FieldMap } from '../fields/column-mapping.ts';
 import { EntryAcceptor } from '../fields/entry-acceptor.ts';
 import {

@@ -1,7 +1,7 @@
 // Where the bytes of a text source come from: a file, stdin, or the web.
 
-import { abortableSteps } from '../../base/abortable-steps.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
+import { abortableSteps } from '../../base/stream/abortable-steps.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import { openFileBody } from '../../tree/file-body.ts';
 

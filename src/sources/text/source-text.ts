@@ -1,6 +1,6 @@
 // The bytes of a text source to text in pieces: inflated, decoded, with one kind of line break.
 
-import { decodeUtf8, isWellFormedUtf8 } from '../../formats/bytes/utf8.ts';
+import { decodeUtf8, isWellFormedUtf8 } from '../../formats/bytes/decode-utf8.ts';
 import { decodeRepairedUtf8, utf8SequenceLength } from '../../formats/bytes/utf8-repair.ts';
 import { readGzip } from '../../formats/gzip/gzip-reader.ts';
 import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';

@@ -10,6 +10,8 @@ import {
   openedControl as opened,
   reopenedControl as reopened,
   type ControlSetup as Setup,
+  sampleOutcome,
+  sampleRead,
 } from './control-place.contract.ts';
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
@@ -140,8 +142,13 @@ function contractOfSubmissions(setup: Setup): void {
 
 function contractOfSettling(setup: Setup): void {
   test('a run takes up what was submitted of the site and of what it read', async (t) => {
-    const { sites, sitemaps, access } = await opened(t, setup);
+    const { sites, sitemaps, access, runs } = await opened(t, setup);
     const [a, b] = [await sites.ensure('https://a/', 1), await sites.ensure('https://b/', 1)];
+    const take = async (sitemapIds: readonly number[], upTo?: number): Promise<void> => {
+      const { writer } = await runs.begin(a.id, 'asked', 1);
+      await writer.end(sampleOutcome(2), { day: '2026-01-01', change: {} }, { sitemapIds, upTo });
+    };
+    await take([]);
     const make = async (url: string): Promise<number> =>
       (await sitemaps.ensure({ siteId: a.id, url, source: 'submitted', at: 1 })).id;
     const [read, unread] = [await make('read'), await make('unread')];
@@ -160,14 +167,14 @@ function contractOfSettling(setup: Setup): void {
     const open = [undefined, undefined];
     assert.deepEqual(await stand(), [open, open, open, open]);
     // Of the site itself nothing behind the last one that the run saw.
-    await access.settleSubmissions(a.id, 2, [12_345], (ids[0] ?? 0) - 1);
+    await take([12_345], (ids[0] ?? 0) - 1);
     assert.deepEqual(await stand(), [open, open, open, open]);
     await sitemaps.change(read, { status: 'has-errors' });
-    await access.settleSubmissions(a.id, 3, [read, 12_345]);
+    await take([read, 12_345]);
     assert.deepEqual(await stand(), [[3, undefined], [3, 'has-errors'], open, open]);
     // The first run that took it up stays; how the sitemap stands is as of now.
     await sitemaps.change(read, { status: 'success' });
-    await access.settleSubmissions(a.id, 4, [read, unread]);
+    await take([read, unread]);
     assert.deepEqual(await stand(), [[3, undefined], [3, 'success'], [4, 'pending'], open]);
     const { rows } = await access.submissions({ siteId: a.id }, {});
     assert.deepEqual(
@@ -179,8 +186,15 @@ function contractOfSettling(setup: Setup): void {
 
 function contractOfAnswers(setup: Setup): void {
   test('a read answers what was submitted of its sitemap; the run comes later', async (t) => {
-    const { sites, sitemaps, access } = await opened(t, setup);
+    const { sites, sitemaps, access, runs } = await opened(t, setup);
     const [a, b] = [await sites.ensure('https://a/', 1), await sites.ensure('https://b/', 1)];
+    const read = async (sitemapId: number, answers = true): Promise<number | undefined> => {
+      const { writer } = await runs.begin(a.id, 'asked', 1);
+      const done = sampleRead({ siteId: a.id, sitemapId });
+      const [id] = await writer.settle([{ read: done, answers }]);
+      await writer.breakOff(1);
+      return id;
+    };
     const intake = { siteId: a.id, source: 'submitted', at: 1 } as const;
     const [one, two] = [
       await sitemaps.ensure({ ...intake, url: 'one' }),
@@ -193,13 +207,15 @@ function contractOfAnswers(setup: Setup): void {
     const [ofSite, first, other] = [await add(), await add(one.id), await add(two.id)];
     assert.deepEqual([...(await access.awaited(a.id))], [one.id, two.id]);
     assert.deepEqual([...(await access.awaited(b.id))], []);
-    await access.answerSubmissions({ siteId: a.id, sitemapId: one.id, readId: 7 });
-    await access.answerSubmissions({ siteId: b.id, sitemapId: two.id, readId: 7 });
+    const answering = await read(one.id);
+    await read(two.id, false);
     assert.deepEqual([...(await access.awaited(a.id))], [two.id]);
     const again = await add(one.id);
-    await access.answerSubmissions({ siteId: a.id, sitemapId: one.id, readId: 8 });
-    await access.settleSubmissions(a.id, 3, [one.id]);
-    await access.answerSubmissions({ siteId: a.id, sitemapId: one.id, readId: 9 });
+    const later = await read(one.id);
+    const { writer, run } = await runs.begin(a.id, 'asked', 1);
+    const day = { day: '2026-01-01', change: {} };
+    await writer.end(sampleOutcome(2), day, { sitemapIds: [one.id] });
+    await read(one.id);
     const stand = [];
     for (const id of [ofSite, first, other, again]) {
       const { readId, run, status } = (await access.submission(id)) ?? {};
@@ -207,10 +223,10 @@ function contractOfAnswers(setup: Setup): void {
     }
     const open = undefined;
     assert.deepEqual(stand, [
-      [open, 3, open],
-      [7, 3, 'pending'],
+      [open, run.number, open],
+      [answering, run.number, 'pending'],
       [open, open, open],
-      [8, 3, 'pending'],
+      [later, run.number, 'pending'],
     ]);
   });
 }

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { UrlStore } from '../port/store.ts';
+import type { UrlPart } from '../port/url-part.ts';
 import type { ChangeFolders } from '../port/url-row.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 
 async function read(
-  urls: UrlStore,
+  urls: UrlPart,
   { site, run }: { readonly site: number; readonly run: number },
   names: readonly string[],
 ): Promise<void> {
@@ -84,7 +84,7 @@ export function changeFoldersContract(setup: UrlStoreSetup): void {
 const MANY = 20_000;
 
 async function takeIn(
-  urls: UrlStore,
+  urls: UrlPart,
   { site, run, sitemap = 1 }: { site: number; run: number; sitemap?: number },
   entries: readonly UrlEntry[],
 ): Promise<void> {

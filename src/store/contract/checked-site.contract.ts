@@ -1,6 +1,7 @@
 // A site with three sitemaps in which the contracts of findings put what is found.
 import type { ControlPart } from '../port/control-part.ts';
 import type { FindingIntake } from '../port/finding-record.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 /** The site. */
 export interface Checked {
@@ -11,9 +12,10 @@ export interface Checked {
 
 /** Makes it. */
 export async function checkedSite(
-  { sites, sitemaps, findings }: ControlPart,
+  control: ControlPart,
   url = 'https://a.example/',
 ): Promise<Checked> {
+  const { sites, sitemaps } = control;
   const { id: siteId } = await sites.ensure(url, 1);
   const sitemapIds: number[] = [];
   for (const name of ['0', '1', '2']) {
@@ -25,7 +27,7 @@ export async function checkedSite(
     sitemapIds,
     put: (index, run, found) => {
       const sitemapId = sitemapIds[index] ?? 0;
-      return findings.put({ siteId, sitemapId, run, at: run * 100 }, found);
+      return runsIn(control).putFindings({ siteId, sitemapId, run, at: run * 100 }, found);
     },
   };
 }

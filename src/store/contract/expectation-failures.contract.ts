@@ -11,6 +11,7 @@ import {
   sampleRead,
 } from './control-place.contract.ts';
 import { BY, type Checked, checkedSite, DAY_AT } from './expectation-store.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 /** Declares the contract's tests. */
 export function expectationFailuresContract(name: string, setup: Setup): void {
@@ -28,7 +29,7 @@ const warning = { severity: 'warning' } as const;
 
 /** A read of a sitemap that failed, as a harvest puts it down. */
 async function fails(
-  { sitemaps }: ControlPart,
+  control: ControlPart,
   checked: Checked,
   {
     index = 0,
@@ -43,11 +44,11 @@ async function fails(
   },
 ): Promise<void> {
   await checked.put(index, found, { isWhole: false });
-  await down({ sitemaps }, checked, { index, status, cause: 'http-4xx', failingSince });
+  await down(control, checked, { index, status, cause: 'http-4xx', failingSince });
 }
 
 async function down(
-  { sitemaps }: Pick<ControlPart, 'sitemaps'>,
+  control: ControlPart,
   { siteId, ids }: Checked,
   {
     index,
@@ -61,8 +62,8 @@ async function down(
   },
 ): Promise<void> {
   const sitemapId = ids[index] ?? 0;
-  const lastReadId = await sitemaps.addRead(sampleRead({ siteId, sitemapId }));
-  await sitemaps.change(sitemapId, { ...more, status, lastReadId });
+  const lastReadId = await runsIn(control).addRead(sampleRead({ siteId, sitemapId }));
+  await control.sitemaps.change(sitemapId, { ...more, status, lastReadId });
 }
 
 function contractOfOne(setup: Setup): void {
@@ -214,7 +215,7 @@ function contractOfTrees(setup: Setup): void {
     const checked = await checkedSite(control);
     const [index = 0, ...children] = checked.ids;
     await control.sitemaps.change(index, { type: 'index' });
-    await control.sitemaps.keepChildren(index, children, 1);
+    await runsIn(control).keepChildren(index, children, 1);
     const sums = async (): Promise<unknown[]> => {
       const told = await control.sitemaps.sums({ sitemapId: index });
       return [told?.statuses, told?.errors, told?.failing.length];

@@ -10,6 +10,7 @@ import {
   sampleFinding,
   sampleRead,
 } from './control-place.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 const STEPS = 400;
 const RULES = ['r', 's'];
@@ -195,13 +196,14 @@ class Walk {
     });
     const sitemapId = this.#ids.get(sitemap) ?? 0;
     const of = { siteId: this.#siteId, sitemapId, run: 1, at: now, isWhole };
-    await this.#control.findings.put(of, intake);
+    await runsIn(this.#control).putFindings(of, intake);
   }
 
   async #read(sitemap: string, as: Failed | 'success'): Promise<void> {
     const { sitemaps } = this.#control;
     const sitemapId = this.#ids.get(sitemap) ?? 0;
-    const lastReadId = await sitemaps.addRead(sampleRead({ siteId: this.#siteId, sitemapId }));
+    const read = sampleRead({ siteId: this.#siteId, sitemapId });
+    const lastReadId = await runsIn(this.#control).addRead(read);
     const status = as === 'broken-off' ? 'has-errors' : as;
     const cause = as === 'success' ? undefined : 'timeout';
     await sitemaps.change(sitemapId, { status, cause, lastReadId });

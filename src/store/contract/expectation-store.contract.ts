@@ -16,6 +16,7 @@ import {
   type ControlSetup as Setup,
   sampleFinding,
 } from './control-place.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 const DAY = '2026-03-01';
 /** When that day begins. */
@@ -52,7 +53,8 @@ export interface Checked {
 }
 
 /** Makes it. */
-export async function checkedSite({ sites, sitemaps, findings }: ControlPart): Promise<Checked> {
+export async function checkedSite(control: ControlPart): Promise<Checked> {
+  const { sites, sitemaps, findings } = control;
   const { id: siteId } = await sites.ensure('https://a.example/', 1);
   const ids: number[] = [];
   for (const name of ['0', '1', '2']) {
@@ -68,7 +70,7 @@ export async function checkedSite({ sites, sitemaps, findings }: ControlPart): P
     put: (index, found, more) => {
       run += 1;
       const of = { siteId, sitemapId: ids[index] ?? 0, run, at: DAY_AT + run, ...more };
-      return findings.put(of, found);
+      return runsIn(control).putFindings(of, found);
     },
     async expect(more) {
       const made = await findings.expect({ siteId, rule: 'r', ...BY, ...more });
@@ -262,7 +264,7 @@ function contractOfEnds(setup: Setup): void {
     // What a read did not find that failed is gone with its sitemap, too.
     await put(1, [], { isWhole: false });
     assert.deepEqual(await ended(), ['gone']);
-    await control.sitemaps.keepChildren(ids[2] ?? 0, [], 1);
+    await runsIn(control).keepChildren(ids[2] ?? 0, [], 1);
     await control.sitemaps.change(ids[1] ?? 0, { status: 'gone' });
     assert.deepEqual(await ended(), ['gone', 'gone']);
   });

@@ -10,6 +10,7 @@ import {
   type ControlSetup as Setup,
   sampleFinding,
 } from './control-place.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 const RUNS = 40;
 
@@ -50,7 +51,7 @@ class Tree {
       sampleFinding(rule, { count, severity: rule.startsWith('w') ? 'warning' : 'error' }),
     );
     const of = { siteId: this.siteId, sitemapId, run: this.#run, at: this.#run };
-    await this.control.findings.put(of, findings);
+    await runsIn(this.control).putFindings(of, findings);
   }
 
   async groups(sitemapId: number, limit = 50): Promise<FindingGroups> {

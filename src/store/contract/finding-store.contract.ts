@@ -13,6 +13,7 @@ import {
   type ControlSetup as Setup,
   sampleFinding,
 } from './control-place.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
 export function findingStoreContract(name: string, setup: Setup): void {
@@ -80,9 +81,10 @@ function contractOfWhatIsPut(setup: Setup): void {
     const control = await opened(t, setup);
     const { siteId, sitemapIds } = await checkedSite(control);
     const of = { siteId, sitemapId: 12_345, run: 1, at: 1 };
-    await control.findings.put(of, [sampleFinding('r')]);
-    const wrong = { siteId: siteId + 1, sitemapId: sitemapIds[0] ?? 0, run: 1, at: 1 };
-    await control.findings.put(wrong, [sampleFinding('r')]);
+    await runsIn(control).putFindings(of, [sampleFinding('r')]);
+    const other = await control.sites.ensure('https://b.example/', 1);
+    const wrong = { siteId: other.id, sitemapId: sitemapIds[0] ?? 0, run: 1, at: 1 };
+    await runsIn(control).putFindings(wrong, [sampleFinding('r')]);
     assert.deepEqual(await control.findings.page({ state: 'all' }, {}), { rows: [] });
     assert.equal(await control.findings.get(1), undefined);
     assert.deepEqual(await control.findings.rules(77), []);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { UrlStore } from '../port/store.ts';
+import type { UrlPart } from '../port/url-part.ts';
 import type { SnapshotOutcome } from '../port/url-row.ts';
 import { allRows } from './control-place.contract.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
@@ -27,7 +27,7 @@ const HOSTILE = [
 ];
 
 async function read(
-  urls: UrlStore,
+  urls: UrlPart,
   { site, run }: { readonly site: number; readonly run: number },
   entries: readonly UrlEntry[],
 ): Promise<SnapshotOutcome> {

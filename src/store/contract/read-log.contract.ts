@@ -11,6 +11,7 @@ import {
   type ControlSetup as Setup,
   sampleRead,
 } from './control-place.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 type Of = { readonly siteId: number; readonly sitemapId: number };
 
@@ -32,6 +33,7 @@ function contractOfReads(setup: Setup): void {
     const of = await sitemapIn(control);
     const least = sampleRead(of);
     const most = sampleRead(of, {
+      run: 2,
       result: 'failed',
       completeness: 'truncated',
       status: 'couldnt-fetch',
@@ -47,7 +49,7 @@ function contractOfReads(setup: Setup): void {
       bytes: 2 ** 40,
       bodyHash: 'f'.repeat(64),
     });
-    const ids = [await control.sitemaps.addRead(least), await control.sitemaps.addRead(most)];
+    const ids = [await runsIn(control).addRead(least), await runsIn(control).addRead(most)];
     assert.deepEqual(await control.sitemaps.read(ids[0] ?? 0), { id: ids[0], ...least });
     assert.deepEqual(await control.sitemaps.read(ids[1] ?? 0), { id: ids[1], ...most });
     assert.equal(await control.sitemaps.read(99_999), undefined);
@@ -56,15 +58,21 @@ function contractOfReads(setup: Setup): void {
   test('hostile texts come back as they were', async (t) => {
     const control = await opened(t, setup);
     const of = await sitemapIn(control);
-    for (const text of HOSTILE_TEXTS) {
+    for (const [at, text] of HOSTILE_TEXTS.entries()) {
       const headers = { [`x${text}`]: text };
       const redirects = [{ from: text, to: text, status: 302 }];
-      const read = sampleRead(of, { message: text, finalUrl: text, headers, redirects });
-      const id = await control.sitemaps.addRead(read);
+      const read = sampleRead(of, {
+        message: text,
+        finalUrl: text,
+        headers,
+        redirects,
+        run: at + 1,
+      });
+      const id = await runsIn(control).addRead(read);
       assert.deepEqual(await control.sitemaps.read(id), { id, ...read });
     }
     const read = sampleRead(of, { message: LONE_SURROGATE, headers: { a: LONE_SURROGATE } });
-    const back = await control.sitemaps.read(await control.sitemaps.addRead(read));
+    const back = await control.sitemaps.read(await runsIn(control).addRead(read));
     assert.equal(back?.message?.toWellFormed(), LONE_SURROGATE.toWellFormed());
     assert.equal(back?.headers['a']?.toWellFormed(), LONE_SURROGATE.toWellFormed());
   });
@@ -76,11 +84,11 @@ function contractOfTheLog(setup: Setup): void {
     const [of, other] = [await sitemapIn(control), await sitemapIn(control, 'v')];
     const ids: number[] = [];
     for (let run = 1; run <= 5; run += 1) {
-      ids.unshift(await control.sitemaps.addRead(sampleRead(of, { run })));
-      await control.sitemaps.addRead(sampleRead(other, { run }));
+      ids.unshift(await runsIn(control).addRead(sampleRead(of, { run })));
+      await runsIn(control).addRead(sampleRead(other, { run }));
     }
     const first = await control.sitemaps.reads(of.sitemapId, { limit: 2 });
-    await control.sitemaps.addRead(sampleRead(of));
+    await runsIn(control).addRead(sampleRead(of));
     const rest = await control.sitemaps.reads(of.sitemapId, { after: first.next ?? '' });
     const found = [...first.rows, ...rest.rows].map(({ id }) => id);
     assert.deepEqual(found, ids);
@@ -96,7 +104,7 @@ function contractOfTheLog(setup: Setup): void {
     const control = await opened(t, setup);
     const [of, other] = [await sitemapIn(control), await sitemapIn(control, 'v')];
     const add = (startedAt: number, to = of): Promise<number> =>
-      control.sitemaps.addRead(sampleRead(to, { startedAt, endedAt: startedAt }));
+      runsIn(control).addRead(sampleRead(to, { startedAt, endedAt: startedAt }));
     const ids = [await add(10), await add(99), await add(100), await add(50), await add(500)];
     const only = await add(5, other);
     const retention = { now: 1_000, readsMs: 900, changesMs: 1e9, goneMs: 1e9 };
@@ -115,10 +123,10 @@ function contractOfTheLog(setup: Setup): void {
   test('the ids go on growing when the store is opened again', async (t) => {
     let last = 0;
     const control = await reopened(t, setup, async (first) => {
-      last = await first.sitemaps.addRead(sampleRead(await sitemapIn(first)));
+      last = await runsIn(first).addRead(sampleRead(await sitemapIn(first)));
     });
     if (!control) return t.skip('nothing lasts here');
     assert.equal((await control.sitemaps.read(last))?.id, last);
-    assert.ok((await control.sitemaps.addRead(sampleRead(await sitemapIn(control)))) > last);
+    assert.ok((await runsIn(control).addRead(sampleRead(await sitemapIn(control)))) > last);
   });
 }

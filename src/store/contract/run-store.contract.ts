@@ -20,6 +20,7 @@ export function runStoreContract(name: string, setup: Setup): void {
   });
 }
 
+const NO_DAY = { day: '2026-01-01', change: {} };
 const NOTHING = {
   state: 'running',
   complete: false,
@@ -39,17 +40,17 @@ function contractOfRuns(setup: Setup): void {
   test('runs are numbered by site, and end with what came of them', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const [a, b] = [await sites.ensure('https://a/', 1), await sites.ensure('https://b/', 1)];
-    const first = await runs.begin(a.id, 'submitted', 10);
+    const { run: first, writer } = await runs.begin(a.id, 'submitted', 10);
     const begun = { siteId: a.id, number: 1, trigger: 'submitted', startedAt: 10 };
     assert.deepEqual(first, { ...begun, ...NOTHING });
     assert.deepEqual(await runs.get(a.id, 1), first);
-    assert.equal((await runs.begin(b.id, 'ping', 11)).number, 1);
+    assert.equal((await runs.begin(b.id, 'ping', 11)).run.number, 1);
     assert.equal((await sites.get(a.id))?.lastRun, 1);
     const outcome = sampleOutcome(20);
-    await runs.end(a.id, 1, outcome);
+    await writer.end(outcome, NO_DAY, { sitemapIds: [] });
     assert.deepEqual(await runs.get(a.id, 1), { ...begun, state: 'done', ...outcome });
     assert.equal((await sites.get(a.id))?.urls, outcome.urls);
-    const second = await runs.begin(a.id, 'scheduled', 30);
+    const { run: second } = await runs.begin(a.id, 'scheduled', 30);
     assert.deepEqual([second.number, second.urls], [2, outcome.urls]);
     assert.equal((await runs.get(b.id, 1))?.state, 'running');
     assert.deepEqual([await runs.get(a.id, 3), await runs.get(9, 1)], [undefined, undefined]);
@@ -61,10 +62,10 @@ function contractOfSteps(setup: Setup): void {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);
     const day = '2026-11-22';
-    await runs.begin(id, 'asked', 10);
-    await runs.add(id, 1, day, { urls: 5, added: 5, changed: 2, removed: 1 });
-    await runs.add(id, 1, day, { urls: 4, added: 0, changed: 1, removed: 1 });
-    await runs.breakOff(id, 1, 20);
+    const { writer } = await runs.begin(id, 'asked', 10);
+    await writer.add(day, { urls: 5, added: 5, changed: 2, removed: 1 });
+    await writer.add(day, { urls: 4, added: 0, changed: 1, removed: 1 });
+    await writer.breakOff(20);
     const sums = { urls: 4, added: 5, changed: 3, removed: 2 };
     const stands = async (number: number): Promise<unknown> => {
       const { urls, added, changed, removed } = (await runs.get(id, number)) ?? {};
@@ -73,34 +74,29 @@ function contractOfSteps(setup: Setup): void {
     assert.deepEqual(await stands(1), sums);
     const { rows } = await runs.page(id, { changing: true });
     assert.deepEqual([rows.length, rows[0]?.state], [1, 'broken-off']);
-    // One that is over, and one that never was, change nothing.
-    for (const number of [1, 2]) await runs.add(id, number, day, sums);
-    assert.deepEqual(await stands(1), sums);
     const [known] = await sites.days(id, { from: day, to: day });
     const { urls, added, changed, removed } = known ?? {};
     assert.deepEqual({ urls, added, changed, removed }, sums);
-    await runs.begin(id, 'asked', 30);
-    await runs.add(id, 2, day, sums);
-    await runs.end(id, 2, sampleOutcome(40, sums));
+    const next = (await runs.begin(id, 'asked', 30)).writer;
+    await next.add(day, sums);
+    await next.end(sampleOutcome(40, sums), NO_DAY, { sitemapIds: [] });
     assert.deepEqual(await stands(2), sums, 'its end counts nothing twice');
   });
 }
 
 function contractOfBrokenOff(setup: Setup): void {
-  test('one that failed is broken off once, and cannot end', async (t) => {
+  test('one that failed is broken off once, and one that is over is not', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);
-    await runs.begin(id, 'asked', 10);
-    await runs.breakOff(id, 1, 20);
-    await runs.breakOff(id, 1, 30);
-    await runs.end(id, 1, sampleOutcome(40));
+    const { writer } = await runs.begin(id, 'asked', 10);
+    await writer.breakOff(20);
+    await writer.breakOff(30);
     const broken = await runs.get(id, 1);
     assert.deepEqual([broken?.state, broken?.endedAt], ['broken-off', 20]);
-    await runs.begin(id, 'asked', 50);
-    await runs.end(id, 2, sampleOutcome(60));
-    await runs.breakOff(id, 2, 70);
-    await runs.breakOff(id, 3, 70);
-    assert.deepEqual([(await runs.get(id, 2))?.state, await runs.get(id, 3)], ['done', undefined]);
+    const next = (await runs.begin(id, 'asked', 50)).writer;
+    await next.end(sampleOutcome(60), NO_DAY, { sitemapIds: [] });
+    await next.breakOff(70);
+    assert.equal((await runs.get(id, 2))?.state, 'done');
   });
 
   test('those of a process that died are broken off at opening', async (t) => {
@@ -108,8 +104,8 @@ function contractOfBrokenOff(setup: Setup): void {
       const { id } = await sites.ensure('https://a/', 1);
       await runs.begin(id, 'asked', 10);
       const { id: siteId } = await sites.ensure('https://b/', 1);
-      await runs.begin(siteId, 'asked', 20);
-      await runs.end(siteId, 1, sampleOutcome(30));
+      const { writer } = await runs.begin(siteId, 'asked', 20);
+      await writer.end(sampleOutcome(30), NO_DAY, { sitemapIds: [] });
       await runs.begin(siteId, 'scheduled', 40);
       const url = 'https://b/sitemap.xml';
       const sitemap = await sitemaps.ensure({ siteId, url, source: 'submitted', at: 40 });
@@ -128,21 +124,13 @@ function contractOfBrokenOff(setup: Setup): void {
     ]);
   });
 
-  test('one that still goes on is broken off when the next begins, and cannot end', async (t) => {
+  test('one that still goes on is broken off when the next begins', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);
     await runs.begin(id, 'asked', 10);
-    await runs.begin(id, 'resumed', 20);
+    const { run } = await runs.begin(id, 'resumed', 20);
     const broken = await runs.get(id, 1);
-    assert.deepEqual([broken?.state, broken?.endedAt], ['broken-off', 20]);
-    await runs.end(id, 1, sampleOutcome(30, { urls: 99 }));
-    assert.deepEqual(await runs.get(id, 1), broken);
-    assert.equal((await sites.get(id))?.urls, 0);
-    await runs.end(id, 2, sampleOutcome(40));
-    await runs.end(id, 2, sampleOutcome(50, { urls: 99 }));
-    assert.equal((await runs.get(id, 2))?.endedAt, 40);
-    await runs.end(id, 3, sampleOutcome(60));
-    assert.equal(await runs.get(id, 3), undefined);
+    assert.deepEqual([broken?.state, broken?.endedAt, run.number], ['broken-off', 20, 2]);
   });
 }
 
@@ -172,9 +160,9 @@ function contractOfPages(setup: Setup): void {
     const nothing = { added: 0, changed: 0, removed: 0 };
     const changes = [{ added: 1 }, {}, { changed: 1 }, {}, { removed: 1 }, {}];
     for (const [index, change] of changes.entries()) {
-      await runs.begin(id, 'scheduled', (index + 1) * 10);
+      const { writer } = await runs.begin(id, 'scheduled', (index + 1) * 10);
       const outcome = sampleOutcome(index * 10 + 15, { ...nothing, ...change });
-      await runs.end(id, index + 1, outcome);
+      await writer.end(outcome, NO_DAY, { sitemapIds: [] });
     }
     const numbersOf = async (request: Parameters<typeof runs.page>[1]) =>
       (await allRows((page) => runs.page(id, { ...request, ...page }), 2)).map((run) => run.number);
@@ -189,8 +177,8 @@ function contractOfPages(setup: Setup): void {
   test('runs are there when the store is opened again', async (t) => {
     const control = await reopened(t, setup, async ({ sites, runs }) => {
       const { id } = await sites.ensure('https://a/', 1);
-      await runs.begin(id, 'asked', 10);
-      await runs.end(id, 1, sampleOutcome(20));
+      const { writer } = await runs.begin(id, 'asked', 10);
+      await writer.end(sampleOutcome(20), NO_DAY, { sitemapIds: [] });
       await runs.begin(id, 'scheduled', 30);
     });
     if (!control) return t.skip('nothing lasts here');
@@ -225,6 +213,6 @@ function contractOfForgetting(setup: Setup): void {
     );
     assert.equal((await runs.page(quiet.id, {})).rows.length, 1);
     assert.equal(await control.forget({ ...retention, changesMs: 0 }), 0);
-    assert.equal((await runs.begin(id, 'asked', 2_000)).number, 6);
+    assert.equal((await runs.begin(id, 'asked', 2_000)).run.number, 6);
   });
 }

@@ -4,12 +4,14 @@ import { describe, test } from 'node:test';
 import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import type { ScheduleRow } from '../port/schedule-row.ts';
-import type { ScheduleStore, UrlStore } from '../port/store.ts';
+import type { ScheduleStore } from '../port/store.ts';
+import type { UrlPart } from '../port/url-part.ts';
 import { allRows, compareCodePoints } from './control-place.contract.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 
 const RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 40);
 const E = 'https://e.example/';
+const NOTHING = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0, version: 0 };
 
 /** Declares the contract's tests. */
 export function scheduleStoreContract(name: string, setup: UrlStoreSetup): void {
@@ -32,7 +34,7 @@ function rowOf(name: string, dueAt: number, more: Partial<ScheduleRow> = {}): Sc
 const namesOf = (rows: readonly { readonly loc: string }[]): string[] =>
   rows.map(({ loc }) => loc.replace(E, ''));
 
-async function list(urls: UrlStore, siteId: number, run: number, names: string[]): Promise<void> {
+async function list(urls: UrlPart, siteId: number, run: number, names: string[]): Promise<void> {
   const snapshot = await urls.snapshot(siteId, { number: run, at: run });
   await snapshot.add(
     1,
@@ -49,7 +51,7 @@ function contractOfNoRows(setup: UrlStoreSetup): void {
     assert.deepEqual([await schedule.due(site, 9, 9), await schedule.unvisited(site, 9)], [[], []]);
     assert.deepEqual(await schedule.page(site, {}), { rows: [] });
     const { learned, ...counts } = await schedule.site(site, 9);
-    assert.deepEqual(counts, { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0 });
+    assert.deepEqual(counts, NOTHING);
     assert.equal(learned.length, 0);
     await schedule.remove(site, [E]);
   });
@@ -117,11 +119,15 @@ function contractOfRows(setup: UrlStoreSetup): void {
     const { schedule, newSite } = await setup(t);
     const site = newSite();
     const learned = new Uint8Array(65_536).fill(7);
-    await schedule.putSite(site, learned);
+    assert.equal(await schedule.putSite(site, learned, 0), true);
     await schedule.put(site, [rowOf('a', 1)]);
     const known = await schedule.site(site, 5);
     assert.deepEqual([known.rows, known.due, known.learned], [1, 1, learned]);
-    await schedule.putSite(site, Uint8Array.of(1));
+    assert.equal(known.version, 1);
+    // From what it was before the last time.
+    assert.equal(await schedule.putSite(site, Uint8Array.of(9), 0), false);
+    assert.deepEqual((await schedule.site(site, 5)).learned, learned);
+    assert.equal(await schedule.putSite(site, Uint8Array.of(1), 1), true);
     assert.deepEqual((await schedule.site(site, 5)).learned, Uint8Array.of(1));
   });
 }
@@ -279,7 +285,7 @@ async function compare(
     .sort((a, b) => a.dueAt - b.dueAt || compareCodePoints(a.loc, b.loc));
   const withoutRow = model.listed.filter((name) => !model.rows.has(name));
   const unanswered = rows.filter(({ answer }) => answer === undefined);
-  const { learned: _, ...counts } = await schedule.site(site, now);
+  const { learned: _, version: _version, ...counts } = await schedule.site(site, now);
   assert.deepEqual(counts, {
     rows: rows.length,
     due: due.length + withoutRow.length,

@@ -339,11 +339,11 @@ function contractOfRemoving(setup: Setup): void {
       const map = await sitemaps.ensure({ siteId: id, url: 'u', source: 'submitted', at: 1 });
       const child = { siteId: id, url: 'c', source: 'index', at: 1, parentId: map.id } as const;
       await sitemaps.ensure(child);
-      const run = await runs.begin(id, 'asked', 2);
-      const of = { siteId: id, sitemapId: map.id, run: run.number, at: 2 };
-      await findings.put(of, [sampleFinding('r')]);
+      const { writer } = await runs.begin(id, 'asked', 2);
+      await writer.putFindings({ sitemapId: map.id, at: 2 }, [sampleFinding('r')]);
       await findings.expect({ siteId: id, rule: 'r', by: '', at: 1, why: '' });
-      const read = await sitemaps.addRead(sampleRead({ siteId: id, sitemapId: map.id }));
+      const done = sampleRead({ siteId: id, sitemapId: map.id });
+      const [read = 0] = await writer.settle([{ read: done, answers: false }]);
       const submission = await access.addSubmission({ at: 1, by: 'form', url: 'u', siteId: id });
       await access.putKey({ siteId: id, key: 'k', keyLocation: 'l', state: 'valid' });
       await sites.addToDay(id, '2026-01-01', { urls: 1 });
@@ -389,16 +389,18 @@ function contractOfRefusing(setup: Setup): void {
       source: 'page',
       at: 1,
     });
+    const { writer } = await runs.begin(id, 'asked', 2);
     await sites.remove(id);
     const isRefused = (error: unknown): boolean =>
       isPortolanError(error) && error.code === 'STORE_UNUSABLE' && /removed/.test(error.message);
     const intake = { siteId: id, url: 'v', source: 'page', at: 1 } as const;
     await assert.rejects(sitemaps.ensure(intake), isRefused);
     await assert.rejects(runs.begin(id, 'asked', 2), isRefused);
-    await assert.rejects(sitemaps.addRead(sampleRead({ siteId: id, sitemapId })), isRefused);
     const submission = { at: 1, by: 'form', url: 'u', siteId: id } as const;
     await assert.rejects(access.addSubmission(submission), isRefused);
-    await findings.put({ siteId: id, sitemapId, run: 1, at: 1 }, [sampleFinding('r')]);
+    await assert.rejects(writer.putFindings({ sitemapId, at: 1 }, [sampleFinding('r')]), {
+      code: 'STORE_STALE',
+    });
     await findings.expect({ siteId: id, rule: 'r', by: '', at: 1, why: '' });
     await sitemaps.change(sitemapId, { errors: 1 });
     await sites.addToDay(id, '2026-01-01', { urls: 1 });

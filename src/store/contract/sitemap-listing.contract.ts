@@ -9,6 +9,7 @@ import {
   type ControlSetup as Setup,
   sampleFinding,
 } from './control-place.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 const MANY = 1_500;
 // No step may be longer than this.
@@ -23,7 +24,8 @@ interface Family {
   parentOf(id: number): Promise<number | undefined>;
 }
 
-async function familyIn({ sites, sitemaps }: ControlPart): Promise<Family> {
+async function familyIn(control: ControlPart): Promise<Family> {
+  const { sites, sitemaps } = control;
   const { id: siteId } = await sites.ensure('https://a.example/', 1);
   return {
     siteId,
@@ -34,7 +36,7 @@ async function familyIn({ sites, sitemaps }: ControlPart): Promise<Family> {
       return (await sitemaps.ensure(intake)).id;
     },
     keep: async (parentId, ids) => {
-      const gone = await sitemaps.keepChildren(parentId, ids, 9);
+      const gone = await runsIn(control).keepChildren(parentId, ids, 9);
       assert.ok(gone.every(({ status }) => status === 'gone'));
       return gone.map(({ url }) => url).sort();
     },
@@ -178,10 +180,9 @@ function contractOfGone(setup: Setup): void {
     const family = await familyIn(control);
     const index = await family.root('index');
     const child = await family.child(index, 'a');
-    await control.runs.begin(family.siteId, 'asked', 1);
     for (const sitemapId of [index, child]) {
       const of = { siteId: family.siteId, sitemapId, run: 1, at: 4 };
-      await control.findings.put(of, [sampleFinding('r', { count: 2 })]);
+      await runsIn(control).putFindings(of, [sampleFinding('r', { count: 2 })]);
     }
     await family.keep(index, []);
     const { rows } = await control.findings.page({ sitemapId: child, state: 'all' }, {});

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ControlPart } from '../port/control-part.ts';
-import type { SitemapRecord, SitemapSource } from '../port/sitemap-record.ts';
-import type { SitemapIntake } from '../port/store.ts';
+import type { SitemapIntake, SitemapRecord, SitemapSource } from '../port/sitemap-record.ts';
 import {
   HOSTILE_TEXTS,
   LONE_SURROGATE,
@@ -13,6 +12,7 @@ import {
   type ControlSetup as Setup,
 } from './control-place.contract.ts';
 import { readLogContract } from './read-log.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 import { sitemapListingContract } from './sitemap-listing.contract.ts';
 import { sitemapPageContract } from './sitemap-page.contract.ts';
 import { sitemapSumsContract } from './sitemap-sums.contract.ts';
@@ -89,7 +89,6 @@ function contractOfEnsuring(setup: Setup): void {
     assert.equal(await sitemaps.get(3), undefined);
     assert.equal(await sitemaps.find(1, 'u'), undefined);
     await sitemaps.change(3, { status: 'gone' });
-    assert.deepEqual(await sitemaps.keepChildren(3, [4], 5), []);
     assert.deepEqual(await sitemaps.statuses(3), {});
     assert.deepEqual(await sitemaps.due(3, 1e15, 10), []);
     assert.deepEqual(await sitemaps.page({ parentId: 3 }, {}), { rows: [] });
@@ -301,8 +300,8 @@ function contractOfForgetting(setup: Setup): void {
     const listed = { source: 'index', parentId: index.id, depth: 1 } as const;
     const [early, late] = [await ensure('early', listed), await ensure('late', listed)];
     const told = await ensure('told');
-    await control.sitemaps.keepChildren(index.id, [late.id], 100);
-    await control.sitemaps.keepChildren(index.id, [], 200);
+    await runsIn(control).keepChildren(index.id, [late.id], 100);
+    await runsIn(control).keepChildren(index.id, [], 200);
     await control.sitemaps.change(told.id, { status: 'gone' });
     const retention = { readsMs: 1e9, changesMs: 1e9, goneMs: 50 };
     // What they listed is still to be dropped.

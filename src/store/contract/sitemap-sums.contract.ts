@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { ControlPart } from '../port/control-part.ts';
 import type { SitemapChange, SitemapStatus, SitemapSums } from '../port/sitemap-record.ts';
 import { openedControl as opened, type ControlSetup as Setup } from './control-place.contract.ts';
+import { runsIn } from './runs-in.contract.ts';
 
 const NONE = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, alternates: 0 };
 const STEPS = 400;
@@ -88,11 +89,11 @@ function contractOfTrees(setup: Setup): void {
     const forest = await Forest.in(await opened(t, setup));
     const [one, other] = [await forest.index('one'), await forest.index('other')];
     const child = await forest.add('child', { status: 'couldnt-fetch' }, one);
-    await forest.control.sitemaps.keepChildren(other, [child], 5);
+    await runsIn(forest.control).keepChildren(other, [child], 5);
     for (const index of [one, other]) {
       assert.deepEqual((await forest.sums(index)).statuses, { success: 1, 'couldnt-fetch': 1 });
     }
-    await forest.control.sitemaps.keepChildren(one, [], 6);
+    await runsIn(forest.control).keepChildren(one, [], 6);
     assert.deepEqual((await forest.sums(one)).statuses, { success: 1 });
     assert.deepEqual((await forest.sums(other)).statuses, { success: 1, 'couldnt-fetch': 1 });
   });
@@ -102,7 +103,7 @@ function contractOfTrees(setup: Setup): void {
     const { sitemaps } = forest.control;
     const top = await forest.index('top');
     const nested = await forest.index('nested', top);
-    await sitemaps.keepChildren(nested, [top], 5);
+    await runsIn(forest.control).keepChildren(nested, [top], 5);
     const leaf = await forest.add('leaf', { status: 'couldnt-fetch', lastSuccessAt: 40 }, nested);
     await sitemaps.change(top, { status: 'couldnt-fetch', lastSuccessAt: 50 });
     const { failing, countsFrom } = await forest.sums(top);
@@ -170,7 +171,11 @@ function contractOfModel(setup: Setup): void {
       const which = pick(2);
       if (pick(4) === 0) {
         listed[which] = new Set(ids.filter(() => pick(2) === 0));
-        await sitemaps.keepChildren(indexes[which] ?? 0, [...(listed[which] ?? [])], 5);
+        await runsIn(forest.control).keepChildren(
+          indexes[which] ?? 0,
+          [...(listed[which] ?? [])],
+          5,
+        );
       } else {
         const id = ids[pick(ids.length)] ?? 0;
         const [errors, urls] = [pick(5), pick(9)];

@@ -5,7 +5,7 @@ import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import type { Changefreq } from '../../protocol/changefreq.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { UrlStore } from '../port/store.ts';
+import type { UrlPart } from '../port/url-part.ts';
 import type { ChangePageRequest, UrlChange, UrlFilter } from '../port/url-row.ts';
 import { allRows } from './control-place.contract.ts';
 import { type ModelListing, UrlModel } from './url-model.contract.ts';
@@ -99,7 +99,7 @@ const filter = fc.record(
 type Snapshot = typeof snapshot extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Taken {
-  readonly urls: UrlStore;
+  readonly urls: UrlPart;
   readonly site: number;
   readonly model: UrlModel;
 }

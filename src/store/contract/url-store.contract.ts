@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { ScheduleStore, UrlStore } from '../port/store.ts';
+import type { ScheduleStore } from '../port/store.ts';
+import type { UrlPart } from '../port/url-part.ts';
 import type { SnapshotOutcome } from '../port/url-row.ts';
 import { changeFoldersContract } from './change-folders.contract.ts';
 import { allRows } from './control-place.contract.ts';
@@ -12,7 +13,7 @@ import { urlTallyContract } from './url-tally.contract.ts';
 
 /** A store that a test may use, with sites that no other test has. */
 export interface UrlStorePlace {
-  readonly urls: UrlStore;
+  readonly urls: UrlPart;
   readonly schedule: ScheduleStore;
   /** Gives the number of a site of which nothing is known. */
   newSite(): number;
@@ -47,7 +48,7 @@ const entriesOf = (...names: readonly string[]): UrlEntry[] =>
 
 /** Takes a snapshot of whole sitemaps. */
 async function read(
-  urls: UrlStore,
+  urls: UrlPart,
   siteId: number,
   run: number,
   sitemaps: Readonly<Record<number, readonly UrlEntry[]>>,
@@ -64,7 +65,7 @@ const sumOf = ({ urls, added, changed, removed }: SnapshotOutcome): number[] => 
   removed,
 ];
 
-async function locsOf(urls: UrlStore, siteId: number): Promise<string[]> {
+async function locsOf(urls: UrlPart, siteId: number): Promise<string[]> {
   return (await allRows((request) => urls.page(siteId, {}, request))).map(({ loc }) =>
     loc.replace(E, ''),
   );

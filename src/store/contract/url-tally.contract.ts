@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
-import type { UrlStore } from '../port/store.ts';
+import type { UrlPart } from '../port/url-part.ts';
 import type { UrlTally } from '../port/url-row.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 
@@ -11,7 +11,7 @@ const E = 'https://e.example/';
 const NOW = Date.UTC(2026, 10, 22);
 
 async function read(
-  urls: UrlStore,
+  urls: UrlPart,
   { site, run }: { readonly site: number; readonly run: number },
   sitemaps: Readonly<Record<number, readonly UrlEntry[]>>,
 ): Promise<void> {
@@ -62,7 +62,7 @@ function contractOfCounts(setup: UrlStoreSetup): void {
         2: [entry('blue'), entry('d/blue-4', '2026-11-30'), entry('c?x=/blue/5')],
       },
     );
-    const tally = (filter: Parameters<UrlStore['tally']>[1], folder = '') =>
+    const tally = (filter: Parameters<UrlPart['tally']>[1], folder = '') =>
       urls.tally(site, filter, E + folder, NOW);
     assert.deepEqual(await tally({ contains: 'blue' }), {
       matches: 7,

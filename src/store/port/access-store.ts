@@ -103,22 +103,6 @@ export interface AccessStore {
   ): Promise<Page<SubmissionRecord>>;
   /** The sitemaps of a site with submissions that no read answered yet; at most 1,000. */
   awaited(siteId: number): Promise<ReadonlySet<number>>;
-  /** The read that answers the open submissions of a sitemap. */
-  answerSubmissions(read: {
-    readonly siteId: number;
-    readonly sitemapId: number;
-    readonly readId: number;
-  }): Promise<void>;
-  /**
-   * The run that took open submissions up: those of these sitemaps, and those of the site itself or
-   * of its URLs with ids up to `upTo` (default: all).
-   */
-  settleSubmissions(
-    siteId: number,
-    run: number,
-    sitemapIds: readonly number[],
-    upTo?: number,
-  ): Promise<void>;
   putKey(key: IndexNowKeyRecord): Promise<void>;
   key(siteId: number, key: string, keyLocation: string): Promise<IndexNowKeyRecord | undefined>;
   /** A setting of the console: a JSON value of at most 4,096 characters. */

@@ -35,4 +35,6 @@ export interface SiteSchedule {
   readonly indexable: number;
   /** What the scheduler keeps of the site, in a form of its own; at most 65,536 bytes. */
   readonly learned: Uint8Array;
+  /** How often that was put. */
+  readonly version: number;
 }

@@ -123,6 +123,19 @@ export interface SitemapRecord {
   readonly intervalMs: number;
 }
 
+/** What is reported of a sitemap that is made known. */
+export interface SitemapIntake {
+  readonly siteId: number;
+  readonly url: string;
+  readonly source: SitemapSource;
+  /** With the source `stranger`: the name of the token. */
+  readonly namedBy?: string | undefined;
+  readonly at: number;
+  readonly parentId?: number | undefined;
+  readonly depth?: number | undefined;
+  readonly listedLastmod?: string | undefined;
+}
+
 type Fixed =
   | ('id' | 'siteId' | 'url' | 'firstSeenAt')
   | ('expectedErrors' | 'expectedWarnings' | 'failedAs' | 'expectedFailure');

@@ -1,5 +1,4 @@
 // The port of stores: what a search engine remembers of sites, sitemaps, reads, findings and URLs.
-import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { AccessStore } from './access-store.ts';
 import type {
   ExpectationIntake,
@@ -8,7 +7,6 @@ import type {
 } from './expectation-record.ts';
 import type {
   FindingGroups,
-  FindingIntake,
   FindingRecord,
   RuleSummary,
   UrlFindings,
@@ -16,11 +14,13 @@ import type {
 } from './finding-record.ts';
 import type { LiveTestRecord } from './live-test-record.ts';
 import type { ReadRecord } from './read-record.ts';
-import type { RunChange, RunOutcome, RunRecord, RunTrigger } from './run-record.ts';
+import type { RunRecord, RunTrigger } from './run-record.ts';
 import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
 import type { SiteStore } from './site-store.ts';
+import type { SiteWriter } from './site-writer.ts';
 import type {
   SitemapChange,
+  SitemapIntake,
   SitemapRecord,
   SitemapScope,
   SitemapSource,
@@ -36,7 +36,6 @@ import type {
   NewsRow,
   Page,
   PageRequest,
-  SnapshotOutcome,
   UrlChange,
   UrlClaims,
   UrlDetail,
@@ -56,7 +55,9 @@ import type {
  * - Texts compare by their code points (as their UTF-8 bytes do), and come back as they were but
  *   for lone surrogates, which may come back as U+FFFD. Times are milliseconds since 1970.
  * - What still comes of a site that was removed is refused with STORE_UNUSABLE where something has
- *   to be given back (`ensure` of a sitemap, `begin`, `addRead`, `addSubmission`), else lost.
+ *   to be given back (`ensure` of a sitemap, `begin`, `addSubmission`), else lost.
+ * - What a run finds is written with its `SiteWriter` alone, and with STORE_STALE refused once the
+ *   run has ended or the next has begun.
  * - A page's rows are in a total order, and `next` goes on behind the last row whatever happened
  *   between: no row that was there all the time is given twice or left out.
  * - No question waits for a snapshot that is being taken in.
@@ -107,19 +108,6 @@ export interface Retention {
   readonly goneMs: number;
 }
 
-/** What is reported of a sitemap that is made known. */
-export interface SitemapIntake {
-  readonly siteId: number;
-  readonly url: string;
-  readonly source: SitemapSource;
-  /** With the source `stranger`: the name of the token. */
-  readonly namedBy?: string | undefined;
-  readonly at: number;
-  readonly parentId?: number | undefined;
-  readonly depth?: number | undefined;
-  readonly listedLastmod?: string | undefined;
-}
-
 /** Which sitemaps are wanted. */
 export interface SitemapFilter {
   readonly siteId?: number | undefined;
@@ -168,10 +156,8 @@ export interface SitemapStore {
    */
   change(id: number, change: SitemapChange, goneAt?: number): Promise<void>;
   /**
-   * Says which sitemaps an index lists now: those that it listed before and does not any more are
-   * gone, unless something else names them: another source, or another index that is itself named.
-   * Returns them. What was found in a sitemap that is gone, by this or by `change`, is gone too.
-   * Goes in steps: what is left when it is interrupted is done by the next call.
+   * Says which sitemaps an index lists now, as a run does with its writer: for an index that
+   * somebody withdraws, or whom nobody believes any more.
    */
   keepChildren(
     parentId: number,
@@ -183,8 +169,7 @@ export interface SitemapStore {
    * however many these are. A sitemap that two indexes below it list counts for each.
    */
   sums(scope: SitemapScope): Promise<SitemapSums | undefined>;
-  /** Puts a read into the log, and returns its id. The ids of a sitemap's reads grow. */
-  addRead(read: Omit<ReadRecord, 'id'>): Promise<number>;
+  /** A read of the log. The ids of a sitemap's reads grow. */
   read(id: number): Promise<ReadRecord | undefined>;
   /** The log, newest first. */
   reads(sitemapId: number, request: PageRequest): Promise<Page<ReadRecord>>;
@@ -198,17 +183,18 @@ export interface RunPageRequest extends PageRequest {
   readonly startedTo?: number | undefined;
 }
 
-export interface RunStore {
-  /** Begins the next run of a site. One that still goes on is interrupted. */
-  begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord>;
-  /** Adds what a run that goes on has changed to it and a day: it stays when it is interrupted. */
-  add(siteId: number, number: number, day: string, sums: RunChange): Promise<void>;
-  end(siteId: number, number: number, outcome: RunOutcome): Promise<void>;
+/** A run that has begun, and what it writes with. */
+export interface BegunRun<Writer = SiteWriter> {
+  readonly run: RunRecord;
+  readonly writer: Writer;
+}
+
+export interface RunStore<Writer = SiteWriter> {
   /**
-   * Ends a run that failed or was given up: what it had not recorded is done again. Those of a
-   * process that died are interrupted when the store is opened.
+   * Begins the next run of a site. One that still goes on is interrupted: what its writer writes
+   * from now on is refused. So are those of a process that died when the store is opened.
    */
-  breakOff(siteId: number, number: number, at: number): Promise<void>;
+  begin(siteId: number, trigger: RunTrigger, at: number): Promise<BegunRun<Writer>>;
   get(siteId: number, number: number): Promise<RunRecord | undefined>;
   /** Newest first. */
   page(siteId: number, request: RunPageRequest): Promise<Page<RunRecord>>;
@@ -239,24 +225,6 @@ export interface ExpectationFilter {
  * site's day by whatever changes it, all together or not at all: the caller subtracts nothing.
  */
 export interface FindingStore {
-  /**
-   * Says what a read of a sitemap found. What was found before and is not any more is gone; what
-   * was gone and is back keeps the time at which it was first seen. The sitemap's errors and
-   * warnings follow.
-   *
-   * An expectation of which nothing is found any more in its scope ends. After a read that is not
-   * `isWhole` (default true) none does: what it did not find may still be there.
-   */
-  put(
-    of: {
-      readonly siteId: number;
-      readonly sitemapId: number;
-      readonly run: number;
-      readonly at: number;
-      readonly isWhole?: boolean | undefined;
-    },
-    findings: readonly FindingIntake[],
-  ): Promise<void>;
   get(id: number): Promise<FindingRecord | undefined>;
   /** By severity (the worst first), rule and sitemap. */
   page(filter: FindingFilter, request: PageRequest): Promise<Page<FindingRecord>>;
@@ -293,36 +261,7 @@ export interface LiveTestStore {
   ofSite(siteId: number): Promise<readonly Omit<LiveTestRecord, 'result'>[]>;
 }
 
-/** Takes in what sitemaps list now. One at a time for each site. */
-export interface SnapshotIntake {
-  /** Adds entries of a sitemap. Resolves when the caller may add more. */
-  add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void>;
-  /** Forgets what was added of a sitemap: its body did not change. */
-  drop(sitemapId: number): Promise<void>;
-  /**
-   * Writes the differences, all of them or none. Of the `whole` sitemaps everything was added: what
-   * they listed and no sitemap lists any more is removed. Of all others nothing is removed.
-   */
-  finish(whole: readonly number[]): Promise<SnapshotOutcome>;
-  /** Leaves everything unchanged. */
-  abandon(): Promise<void>;
-}
-
 export interface UrlStore {
-  /**
-   * Begins a snapshot. An unchanged URL is not written. What a run adds that
-   * `isFirst` is not logged: no run of the site was done before.
-   */
-  snapshot(
-    siteId: number,
-    run: { readonly number: number; readonly at: number; readonly isFirst?: boolean | undefined },
-  ): Promise<SnapshotIntake>;
-  /** Sitemaps that are gone list nothing: removes what only they listed. */
-  dropSitemaps(
-    siteId: number,
-    run: { readonly number: number; readonly at: number },
-    ids: readonly number[],
-  ): Promise<SnapshotOutcome>;
   /** By loc, or backwards. */
   page(siteId: number, filter: UrlFilter, request: UrlPageRequest): Promise<Page<UrlRow>>;
   /**
@@ -371,6 +310,11 @@ export interface ScheduleStore {
   /** The rows of these URLs that there are. */
   get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>>;
   put(siteId: number, rows: readonly ScheduleRow[]): Promise<void>;
+  /**
+   * Puts those of these rows, which are leased from `now`, that nobody else leased or visited since
+   * they were read; returns them. So no URL is handed out twice.
+   */
+  lease(siteId: number, rows: readonly ScheduleRow[], now: number): Promise<readonly ScheduleRow[]>;
   remove(siteId: number, locs: readonly string[]): Promise<void>;
   /**
    * Where a site has more than `most` rows of URLs that no sitemap lists, all but `left` of them
@@ -387,5 +331,9 @@ export interface ScheduleStore {
   /** By due time. */
   page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;
   site(siteId: number, now: number): Promise<SiteSchedule>;
-  putSite(siteId: number, learned: Uint8Array): Promise<void>;
+  /**
+   * Keeps what was learned of a site, if that is still of the version that it was learned from;
+   * returns whether it was.
+   */
+  putSite(siteId: number, learned: Uint8Array, version: number): Promise<boolean>;
 }

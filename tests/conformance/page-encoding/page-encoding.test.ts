@@ -2,7 +2,7 @@
 // the standard's text. PORTOLAN_FUZZ_SEED repeats a run.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { prescanHtml } from '../../../src/pages/html/html-prescan.ts';
+import { prescanHtml } from '../../../src/pages/html/html-encoding.ts';
 import { readPage } from '../../../src/pages/page-reader.ts';
 import { chunkings, seededRandom } from '../../support/chunkings.ts';
 import { fuzzBudget } from '../../support/fuzz-budget.ts';

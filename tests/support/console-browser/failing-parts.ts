@@ -1,6 +1,6 @@
 // A console whose store and harvest fail at everything: for the `change` of a console's world.
 import type { ConsoleContext } from '../../../src/console/core/console-context.ts';
-import type { Harvest } from '../../../src/harvest/harvest.ts';
+import type { Harvest } from '../../../src/harvest/port/harvest.ts';
 import { failingWorld } from '../screen-show.ts';
 
 /** Puts parts that fail in the place of those that work. */

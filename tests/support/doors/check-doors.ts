@@ -1,10 +1,10 @@
 // The doors of rules and checks.
 
+import type { BaselineOptions } from '../../../src/check/baseline.ts';
 import * as checks from '../../../src/check/index.ts';
 import type { InspectOptions } from '../../../src/check/inspect/inspect-url.ts';
+import type { CheckOptions } from '../../../src/check/port/check-options.ts';
 import type { CheckDocumentOptions } from '../../../src/check/read/check-document.ts';
-import type { BaselineOptions } from '../../../src/check/report/baseline.ts';
-import type { CheckOptions } from '../../../src/check/run/check-options.ts';
 import { type CheckerOptions, createChecker } from '../../../src/rules/checker.ts';
 import { madeUp } from '../made-up-visitor.ts';
 import {

@@ -1,7 +1,7 @@
 // The doors of the network.
 import type { ResolveTxtOptions } from '../../../src/net/address/resolve-txt.ts';
+import type { ProxySettings } from '../../../src/net/exchange/connect/proxy-choice.ts';
 import type { NetworkOptions } from '../../../src/net/exchange/network-options.ts';
-import type { ProxySettings } from '../../../src/net/exchange/proxy-choice.ts';
 import type { FetcherOptions, GetOptions } from '../../../src/net/fetcher.ts';
 import * as net from '../../../src/net/index.ts';
 import type { VisitOptions } from '../../../src/net/port/visit.ts';

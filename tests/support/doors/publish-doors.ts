@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crawl, openPlaywrightRenderer } from '../../../src/crawl/index.ts';
-import type { CrawlOptions } from '../../../src/crawl/session/crawl-options.ts';
+import type { CrawlOptions } from '../../../src/crawl/port/crawl-options.ts';
 import * as publishing from '../../../src/publish/index.ts';
 import type { PageChanges } from '../../../src/publish/publish-changes.ts';
 import type { PublishOptions } from '../../../src/publish/settings/publish-options.ts';

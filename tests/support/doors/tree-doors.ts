@@ -6,7 +6,7 @@ import type { PageReaderOptions } from '../../../src/pages/page-reader.ts';
 import { openSource } from '../../../src/sources/index.ts';
 import type { SourceReadOptions } from '../../../src/sources/port/source.ts';
 import type { OpenSourceOptions } from '../../../src/sources/port/source-spec.ts';
-import type { DiffChangesOptions, DiffOptions } from '../../../src/tree/diff.ts';
+import type { DiffChangesOptions, DiffOptions } from '../../../src/tree/diff/diff.ts';
 import type { DiscoverOptions } from '../../../src/tree/discover.ts';
 import type { FolderOpenerOptions } from '../../../src/tree/folder-opener.ts';
 import * as tree from '../../../src/tree/index.ts';

@@ -1,6 +1,6 @@
 // A harvest that puts down what it is asked, and does nothing.
 import { PortolanError } from '../../../src/base/portolan-error.ts';
-import type { Harvest, HarvestEvent, Submitter } from '../../../src/harvest/harvest.ts';
+import type { Harvest, HarvestEvent, Submitter } from '../../../src/harvest/port/harvest.ts';
 import type { SubmissionRecord } from '../../../src/store/port/access-store.ts';
 import { madeUpSite, madeUpSitemap } from './made-up-records.ts';
 import type { MadeUpStoreContent } from './made-up-store.ts';

@@ -6,8 +6,8 @@ import {
   type AnnounceConfig,
 } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerKind } from '../../../publish/announcers/engine/announcer-kind.ts';
-import { lacksSecret } from '../../../publish/announcers/unset-secrets.ts';
-import { feedAddress } from '../../../publish/plan/feed-address.ts';
+import { lacksSecret } from '../../../publish/announcers/publication-announcers.ts';
+import { feedAddress } from '../../../publish/plan/shard-names.ts';
 import type {
   Environment,
   NetworkConfig,

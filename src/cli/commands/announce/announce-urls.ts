@@ -1,8 +1,8 @@
 // The URLs of --urls: one per line, bare or as JSON, each with its kind of change.
 
+import { givenValues } from '../../../base/given-values.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ChangeKind } from '../../../publish/ports/announcer.ts';
-import { givenValues } from '../../front/given-values.ts';
 import { readLines } from '../../front/read-lines.ts';
 
 export interface AnnouncedUrls {

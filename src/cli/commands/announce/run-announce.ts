@@ -14,7 +14,7 @@ import type {
   Announcer,
   ChangeKind,
 } from '../../../publish/ports/announcer.ts';
-import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
+import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
 import { loadConfig } from '../../front/config.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import { networkOf } from '../../network/network-of.ts';

@@ -1,7 +1,7 @@
 // How flags are laid over a configuration.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
+import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import { type BuildCommandOptions, buildSettings } from './build-settings.ts';
 

@@ -1,6 +1,7 @@
 // Flags over configuration: what `build` is to do, as the settings of a publication.
 
 import { relative, resolve } from 'node:path';
+import { givenValues } from '../../../base/given-values.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   SectionConfig,
 } from '../../../publish/settings/publish-config.ts';
 import type { HtmlFolderOptions } from '../../../sources/port/source-spec.ts';
-import { givenValues } from '../../front/given-values.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { announcerFlagValues } from '../../options/announcer-flags.ts';
 

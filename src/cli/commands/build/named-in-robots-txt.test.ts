@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
+import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-line.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { isNamedInRobotsTxt } from './named-in-robots-txt.ts';
 

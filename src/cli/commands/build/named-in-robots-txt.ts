@@ -1,6 +1,6 @@
 // Whether the robots.txt beside a set that was published names it.
 import { readFileStart } from '../../../check/target/read-file-start.ts';
-import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
+import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-line.ts';
 import { readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 

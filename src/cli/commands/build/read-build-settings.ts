@@ -1,7 +1,7 @@
 // The settings of one build: the configuration file, flags over it, and whether they will do.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { hasSource, withSource } from '../../../publish/settings/has-source.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
+import { hasSource, withSource } from '../../../publish/settings/publish-config.ts';
 import { loadConfig } from '../../front/config.ts';
 import { type BuildCommandOptions, buildSettings } from './build-settings.ts';
 
@@ -33,7 +33,7 @@ export async function readBuildSettings(
   if (scope === 'announcements') requireRetryable(given);
   // Only the whole set needs a source.
   const settings = scope === 'set' ? given : withSource(given);
-  const { checkPublishConfig } = await import('../../../publish/settings/config-schema.ts');
+  const { checkPublishConfig } = await import('../../../publish/settings/check-publish-config.ts');
   const origin = loaded && { file: loaded.file };
   return { config: checkPublishConfig(settings, origin), ...origin };
 }

@@ -2,8 +2,8 @@
 import { assertNever } from '../../../base/assert.ts';
 import { systemClock } from '../../../base/clock.ts';
 import type { NetworkOptions } from '../../../net/exchange/network-options.ts';
-import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
+import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import type { PublishOptions } from '../../../publish/settings/publish-options.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
@@ -74,7 +74,8 @@ export async function runBuild(
   } catch (error) {
     progress.stop();
     // What was refused is shown, so that its author sees why.
-    if (error instanceof PublishRefusal) await print(error.report, { ...printed, refused: true });
+    if (error instanceof PublishRefusedError)
+      await print(error.report, { ...printed, refused: true });
     if (!(error instanceof Interruption)) throw error;
     if (options.quiet !== true) process.stderr.write(`${interruptedText(progress, printed)}\n`);
     return error.exitStatus;

@@ -1,5 +1,5 @@
 // The options of `portolan check`.
-import type { DropKind } from '../../../check/fix/dropped-pages.ts';
+import type { DropKind } from '../../../check/fix/survey/dropped-pages.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
 import type { Severity } from '../../../rules/port/severity.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';

@@ -1,6 +1,6 @@
 // `portolan check`: its options and its help. What it does is loaded when it is asked for.
 import { type Command, InvalidArgumentError } from 'commander';
-import { DROP_KINDS } from '../../../check/fix/dropped-pages.ts';
+import { DROP_KINDS } from '../../../check/fix/survey/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {

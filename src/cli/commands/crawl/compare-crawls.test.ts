@@ -8,7 +8,7 @@ import { sampleDecision, sampleReport } from '../../../../tests/support/crawl-sa
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import type { UrlDecision } from '../../../crawl/decide/decision.ts';
+import type { UrlDecision } from '../../../crawl/port/decision.ts';
 import type { AddressChange } from '../../output/crawl/parts/address-change.ts';
 import { ComparisonTally } from '../../output/crawl/parts/comparison-tally.ts';
 import { DecisionSamples } from '../../output/crawl/parts/decision-samples.ts';

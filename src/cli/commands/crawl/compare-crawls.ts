@@ -1,8 +1,8 @@
 // --compare OLD.jsonl: what differs from an earlier crawl, by its report. Both come by address, so
 // that neither is kept in memory.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { REASONS, type UrlDecision } from '../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
+import { REASONS, type UrlDecision } from '../../../crawl/port/decision.ts';
 import { readLines } from '../../front/read-lines.ts';
 import {
   type AddressChange,

@@ -1,6 +1,6 @@
 // `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
 import type { Command } from 'commander';
-import type { RenderMode } from '../../../crawl/session/crawl-options.ts';
+import type { RenderMode } from '../../../crawl/port/crawl-options.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
   choiceOption,

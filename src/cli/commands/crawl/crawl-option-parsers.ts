@@ -7,7 +7,7 @@ import {
   LIST_POLICIES,
   type LinkCheckKind,
   type ListPolicy,
-} from '../../../crawl/decide/decision.ts';
+} from '../../../crawl/port/decision.ts';
 import { numberParser, wordsParser } from '../../options/option-parsers.ts';
 
 const REPORT_FORMATS = ['csv', 'jsonl', 'html'] as const;

@@ -1,5 +1,5 @@
 // What a crawl prints to stdout: the summary, or JSON.
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
 import { nearName } from '../../front/near-name.ts';
 import type { CrawlSummaryOptions } from '../../output/crawl/crawl-summary-options.ts';
 import { writeText } from '../../output/stream/output-sink.ts';

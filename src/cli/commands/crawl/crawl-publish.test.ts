@@ -1,8 +1,8 @@
 // What is said when the set of one host is refused and that of another is published.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
+import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
 import { refusalOfHosts } from './crawl-publish.ts';
 
 const REPORT: PublishReport = {
@@ -24,7 +24,7 @@ const WHY = {
   message: 'The set would shrink by 80 %: 5 URLs to 1.',
   hint: 'Nothing was published. If it is meant: --max-shrink 80%.',
 };
-const REFUSAL = new PublishRefusal('PUBLISH_SHRUNK', WHY, REPORT);
+const REFUSAL = new PublishRefusedError('PUBLISH_SHRUNK', WHY, REPORT);
 const SITE = { origin: 'https://example.com', report: REPORT };
 const BLOG = { origin: 'https://blog.example.com', report: REFUSAL.report, refusal: REFUSAL };
 

@@ -2,9 +2,8 @@
 import { ERROR_CODES } from '../../../base/error-codes.ts';
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
-import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
-import type { PublishReport } from '../../../publish/report/publish-report.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
+import { PublishRefusedError, type PublishReport } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import type { PublishOptions } from '../../../publish/settings/publish-options.ts';
 
@@ -24,7 +23,7 @@ export interface CrawlSetOptions {
 export interface HostSet {
   readonly origin?: string | undefined;
   readonly report: PublishReport;
-  readonly refusal?: PublishRefusal | undefined;
+  readonly refusal?: PublishRefusedError | undefined;
 }
 
 const STATUS_USAGE = 2;
@@ -65,7 +64,7 @@ export function setsOfHosts(options: CrawlSetOptions): readonly CrawlSetOptions[
 }
 
 /** Returns the refusal to throw: of several sets, it names the hosts, and what was published. */
-export function refusalOfHosts(sets: readonly HostSet[]): PublishRefusal | undefined {
+export function refusalOfHosts(sets: readonly HostSet[]): PublishRefusedError | undefined {
   const refused = sets.filter(({ refusal }) => refusal !== undefined);
   const first = refused[0]?.refusal;
   if (first === undefined || sets.length === 1) return first;
@@ -74,7 +73,7 @@ export function refusalOfHosts(sets: readonly HostSet[]): PublishRefusal | undef
   const hosts = done.map(({ origin }) => `the set of ${origin}`).join(', ');
   const advice = first.hint?.replace(NOTHING, '').trim() ?? '';
   const hint = hosts === '' ? first.hint : `Published all the same: ${hosts}. ${advice}`.trim();
-  return new PublishRefusal(first.code, { message, hint }, first.report);
+  return new PublishRefusedError(first.code, { message, hint }, first.report);
 }
 
 /** A folder for a host, in a folder or a place on the web. */

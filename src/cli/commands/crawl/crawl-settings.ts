@@ -2,9 +2,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SubdomainChoice } from '../../../crawl/address/site-hosts.ts';
-import { parseUrlPattern } from '../../../crawl/book/url-patterns.ts';
-import type { LinkCheckKind, ListPolicy } from '../../../crawl/decide/decision.ts';
-import type { CrawlOptions, RenderMode } from '../../../crawl/session/crawl-options.ts';
+import { parseUrlPattern } from '../../../crawl/address/url-patterns.ts';
+import type { CrawlOptions, RenderMode } from '../../../crawl/port/crawl-options.ts';
+import type { LinkCheckKind, ListPolicy } from '../../../crawl/port/decision.ts';
 import type {
   Environment,
   PublishConfig,

@@ -2,8 +2,8 @@
 import type { Writable } from 'node:stream';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
-import type { CrawlOptions } from '../../../crawl/session/crawl-options.ts';
-import type { PageRenderer } from '../../../crawl/visit/page-renderer.ts';
+import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
+import type { PageRenderer } from '../../../crawl/port/page-renderer.ts';
 import type { Environment } from '../../../publish/settings/publish-config.ts';
 import { type InterruptionListener, listenForInterruption } from '../../front/interruption.ts';
 

@@ -2,7 +2,7 @@
 // one over its links: the files of --report-links.
 import { setImmediate } from 'node:timers/promises';
 import type { Crawl } from '../../../crawl/crawl.ts';
-import type { CrawledLink } from '../../../crawl/decide/decision.ts';
+import type { CrawledLink } from '../../../crawl/port/decision.ts';
 import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import { DecisionSamples } from '../../output/crawl/parts/decision-samples.ts';
 import { createCrawlCsv } from '../../output/crawl/report/crawl-csv.ts';

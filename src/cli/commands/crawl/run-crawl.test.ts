@@ -9,8 +9,8 @@ import { sampleDecision, sampleReport } from '../../../../tests/support/crawl-sa
 import { systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
-import type { CrawlOptions } from '../../../crawl/session/crawl-options.ts';
-import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
+import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
+import type { CrawlVerdict } from '../../../crawl/port/crawl-verdict.ts';
 import { Interruption } from '../../front/interruption.ts';
 import type { CrawlCommandOptions } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
@@ -166,10 +166,10 @@ test('a crawl that is done is published, told and concluded', async () => {
 });
 
 test('what is stopped publishes nothing, says why, and can be gone on with: 3', async () => {
-  const run = await runWith({ visits: ['stopped'], stopped: 'The time allowed was over.' });
+  const run = await runWith({ visits: ['stopped'], stopped: 'The time limit was reached.' });
   assert.equal(run.status, 3);
   assert.equal(published(run), undefined);
-  assert.match(run.stdout, /The time allowed was over\./);
+  assert.match(run.stdout, /The time limit was reached\./);
   assert.match(run.stdout, /Go on from here: the same command again\./);
   assert.deepEqual(run.closed, [{ concluded: false }]);
 });

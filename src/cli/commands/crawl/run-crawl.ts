@@ -4,9 +4,9 @@ import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts'
 import { STARTS_MAX } from '../../../crawl/begin/check-crawl-options.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
 import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
-import { PublishRefusal } from '../../../publish/report/publish-refusal.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
-import { checkPublishConfig } from '../../../publish/settings/config-schema.ts';
+import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
+import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
 import { Interruption } from '../../front/interruption.ts';
 import { nearName } from '../../front/near-name.ts';
 import { readLines } from '../../front/read-lines.ts';
@@ -76,7 +76,7 @@ interface Published {
   readonly publication: PublishReport;
   /** Those of sub-domains. */
   readonly others: readonly PublishReport[];
-  readonly refusal?: PublishRefusal | undefined;
+  readonly refusal?: PublishRefusedError | undefined;
 }
 
 /**
@@ -215,7 +215,7 @@ async function publishAll(open: OpenRun): Promise<Published> {
         const report = await publishCrawl({ ...set, publish: { ...set.publish, onProgress } });
         sets.push({ origin: set.origin, report });
       } catch (error) {
-        if (!(error instanceof PublishRefusal)) throw error;
+        if (!(error instanceof PublishRefusedError)) throw error;
         sets.push({ origin: set.origin, report: error.report, refusal: error });
       }
     }

@@ -1,6 +1,6 @@
 // `portolan diff`: its options and its help. What it does is loaded when it is asked for.
 import type { Command } from 'commander';
-import { DIFF_KINDS } from '../../../tree/diff-change.ts';
+import { DIFF_KINDS } from '../../../tree/diff/diff-change.ts';
 import { addNetworkOptions } from '../../network/network-flags.ts';
 import {
   choiceOption,

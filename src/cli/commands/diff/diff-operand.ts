@@ -7,7 +7,7 @@ import { withoutCredentials } from '../../../base/without-credentials.ts';
 import type { GzipDamage } from '../../../formats/problems/transport-notes.ts';
 import type { Entry, UrlEntry } from '../../../protocol/url-entry.ts';
 import { damagedSitemap, damageOf } from '../../../tree/damaged-sitemap.ts';
-import type { DiffKind } from '../../../tree/diff-change.ts';
+import type { DiffKind } from '../../../tree/diff/diff-change.ts';
 import { createFolderOpener } from '../../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import {

@@ -1,7 +1,7 @@
 // What `portolan diff` does: two operands → comparison → output, with a log beside it.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { diffChanges } from '../../../tree/diff.ts';
-import { DIFF_KINDS, type DiffKind, type DiffReport } from '../../../tree/diff-change.ts';
+import { diffChanges } from '../../../tree/diff/diff.ts';
+import { DIFF_KINDS, type DiffKind, type DiffReport } from '../../../tree/diff/diff-change.ts';
 import { Interruption, listenForInterruption } from '../../front/interruption.ts';
 import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { DiffLog } from '../../output/diff/diff-log.ts';

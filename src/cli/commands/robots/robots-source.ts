@@ -2,7 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
+import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-line.ts';
 import type { RobotsTxtVisit } from '../../../net/port/visit.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
 import { readStdin } from '../../front/read-stdin.ts';

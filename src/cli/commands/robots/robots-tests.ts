@@ -2,7 +2,7 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { withoutCredentials } from '../../../base/without-credentials.ts';
 import { matchSpellings } from '../../../formats/robots-txt/robots-spelling.ts';
-import type { RobotsTxt } from '../../../formats/robots-txt/robots-txt.ts';
+import type { RobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTest } from '../../output/robots/robots-report.ts';
 import type { RobotsSource } from './robots-source.ts';
 

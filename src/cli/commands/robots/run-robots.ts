@@ -1,8 +1,7 @@
 // What `portolan robots` does: source → read → judge → test → print.
 import { systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { RobotsTxt } from '../../../formats/robots-txt/robots-txt.ts';
-import { readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
+import { type RobotsTxt, readRobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
 import { createChecker } from '../../../rules/checker.ts';
 import type { Finding } from '../../../rules/port/finding.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';

@@ -2,7 +2,7 @@
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { ProofLine } from '../../../publish/announce/proof-lines.ts';
+import type { ProofLine } from '../../../publish/announce/announce-publication.ts';
 import type { AnnounceResult } from '../../../publish/ports/announcer.ts';
 import type { PublishedFile, PublishReport } from '../../../publish/report/publish-report.ts';
 import type { SummaryPaints } from '../text/paint.ts';

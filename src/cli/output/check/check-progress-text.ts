@@ -1,6 +1,6 @@
 // How far a check is, on one line of a terminal.
 import { counted, formatCount } from '../../../base/counted.ts';
-import type { CheckProgress } from '../../../check/run/check-options.ts';
+import type { CheckProgress } from '../../../check/port/check-options.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** Says how far a check is: `Reading sitemap-3.xml: 2 sitemaps, 90,000 entries (450,000/s)`. */

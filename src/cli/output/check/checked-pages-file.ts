@@ -1,5 +1,5 @@
 // --pages-file FILE: every page that was visited or was to be, as a table or as lines of JSON.
-import type { CheckedPage } from '../../../check/pages/checked-page.ts';
+import type { CheckedPage } from '../../../check/port/checked-page.ts';
 import { PendingFile } from '../stream/pending-file.ts';
 import { shownJson } from '../text/shown-json.ts';
 import { spreadsheetCell as cell } from '../text/spreadsheet-cell.ts';

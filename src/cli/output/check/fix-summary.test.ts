@@ -1,8 +1,8 @@
 // The summary of fixing: what people see of a report.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FixClass } from '../../../check/fix/fix-classes.ts';
-import type { FixedSitemap, FixNote, FixReport } from '../../../check/fix/fix-report.ts';
+import type { FixClass } from '../../../check/fix/notes/fix-classes.ts';
+import type { FixedSitemap, FixNote, FixReport } from '../../../check/fix/notes/fix-report.ts';
 import { formatFixSummary } from './fix-summary.ts';
 
 const same = (text: string): string => text;

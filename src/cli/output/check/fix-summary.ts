@@ -1,14 +1,14 @@
 // The result of --fix, for people: what was fixed, what was left out, what was left and why.
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
-import type { FixClass } from '../../../check/fix/fix-classes.ts';
+import type { FixClass } from '../../../check/fix/notes/fix-classes.ts';
 import type {
   FixedSitemap,
   FixNote,
   FixRemains,
   FixReport,
   FixWritten,
-} from '../../../check/fix/fix-report.ts';
+} from '../../../check/fix/notes/fix-report.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 

@@ -1,5 +1,5 @@
 // What happens at a console, one line each.
-import type { HarvestEvent } from '../../../harvest/harvest.ts';
+import type { HarvestEvent } from '../../../harvest/port/harvest.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 

@@ -1,7 +1,7 @@
 // The tree of sitemaps, the lines of events and of the log, as people see them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HarvestEvent } from '../../../harvest/harvest.ts';
+import type { HarvestEvent } from '../../../harvest/port/harvest.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import { formatEventJson, formatEventLine } from './event-line.ts';
 import { openHumanLog } from './human-log.ts';

@@ -1,5 +1,5 @@
 // What to do after a crawl.
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
 import { plainText } from '../text/plain-text.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
 

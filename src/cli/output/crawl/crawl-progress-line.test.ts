@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlProgress } from '../../../crawl/port/crawl-report.ts';
 import { CrawlProgressLine } from './crawl-progress-line.ts';
 
 function progressOf(visits: number): CrawlProgress {

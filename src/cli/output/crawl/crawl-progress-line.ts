@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlProgress } from '../../../crawl/port/crawl-report.ts';
 import { StatusLine } from '../stream/status-line.ts';
 import { crawlProgressText } from './crawl-progress-text.ts';
 

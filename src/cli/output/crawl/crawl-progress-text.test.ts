@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOSTILE_TEXTS } from '../../../../tests/support/crawl-samples.ts';
-import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlProgress } from '../../../crawl/port/crawl-report.ts';
 import { crawlProgressText, rateText } from './crawl-progress-text.ts';
 
 const progress: CrawlProgress = {

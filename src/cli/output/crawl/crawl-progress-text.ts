@@ -2,7 +2,7 @@
 import { assertNever } from '../../../base/assert.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
-import type { CrawlProgress } from '../../../crawl/report/crawl-report.ts';
+import type { CrawlProgress } from '../../../crawl/port/crawl-report.ts';
 import { shownText } from '../text/shown-text.ts';
 
 const STATUSES_SHOWN_MAX = 4;

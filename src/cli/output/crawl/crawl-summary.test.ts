@@ -7,8 +7,8 @@ import {
   sampleDecision,
   sampleReport,
 } from '../../../../tests/support/crawl-samples.ts';
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
-import type { CrawlFinding } from '../../../crawl/verdict/crawl-verdict.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
+import type { CrawlFinding } from '../../../crawl/port/crawl-verdict.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { formatCrawlSummary } from './crawl-summary.ts';
 import type { CrawlSummaryOptions } from './crawl-summary-options.ts';
@@ -98,7 +98,7 @@ test('a plain crawl is a page that says what to do next', () => {
 
   Addresses  Reason
          10  listed        Listed in the sitemap.
-      1,308  out-of-scope  Outside the site, or outside the folder that is crawled.
+      1,308  out-of-scope  Outside the site, or outside the crawled folder.
           2  redirect      Redirects to another address.
                            https://example.com/old → https://example.com/new
 
@@ -216,10 +216,10 @@ test('notes, orphans and gaps are told with an example', () => {
 });
 
 test('a crawl that was stopped says why, and how to go on', () => {
-  const change = { complete: false, stopped: 'The time allowed was over.' };
+  const change = { complete: false, stopped: 'The time limit was reached.' };
   const { publication: _, ...unpublished } = OPTIONS;
   const text = formatCrawlSummary({ ...REPORT, ...change }, unpublished);
-  assert.match(text, /^Crawled .*, not to its end\n.*\n {2}The time allowed was over\.\n/);
+  assert.match(text, /^Crawled .*, not to its end\n.*\n {2}The time limit was reached\.\n/);
   assert.match(text, /^Nothing was published: the crawl is not at its end$/m);
   assert.match(text, /^ {2}Go on from here: the same command again\. sitemap\.crawl\.db remem/m);
   const later = formatCrawlSummary({ ...REPORT, ...change }, { ...unpublished, checkpoints: 2 });

@@ -3,14 +3,14 @@
 import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
+import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
+import type { CrawlVerdict } from '../../../crawl/port/crawl-verdict.ts';
 import {
   CRAWL_NOTES,
   type CrawlNoteCode,
   REASONS,
   type Reason,
-} from '../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../crawl/report/crawl-report.ts';
-import type { CrawlVerdict } from '../../../crawl/verdict/crawl-verdict.ts';
+} from '../../../crawl/port/decision.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { formatFileTable } from '../build/file-table.ts';
 import { formatFindingList } from '../build/finding-list.ts';

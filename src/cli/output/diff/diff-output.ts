@@ -5,7 +5,7 @@ import {
   type DiffChange,
   type DiffKind,
   type DiffReport,
-} from '../../../tree/diff-change.ts';
+} from '../../../tree/diff/diff-change.ts';
 import { painter } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 

@@ -1,8 +1,7 @@
 // Of the entries that were read, those that changed since a date.
 import { counted, formatCount } from '../../../base/counted.ts';
 import { compareLastmod } from '../../../protocol/lastmod.ts';
-import type { SitemapEntry } from '../../../protocol/sitemap-entry.ts';
-import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { SitemapEntry, UrlEntry } from '../../../protocol/url-entry.ts';
 
 /** Lets entries pass whose lastmod is on or after a date, and counts the others. */
 export class SinceFilter {

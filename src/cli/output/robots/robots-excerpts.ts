@@ -2,10 +2,10 @@
 import { robotsBytes } from '../../../formats/robots-txt/robots-bytes.ts';
 import {
   byteOrderMarkLength,
+  ROBOTS_BYTES_MAX,
   ROBOTS_LINE_BYTES_MAX,
   robotsLineEnd,
 } from '../../../formats/robots-txt/robots-line.ts';
-import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-txt.ts';
 import type { FindingPlace } from '../../../rules/port/finding.ts';
 import type { SourceExcerpt } from '../check/findings/source-excerpt.ts';
 

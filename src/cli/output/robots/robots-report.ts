@@ -1,6 +1,6 @@
 // The result of `portolan robots`: the shape of its JSON.
 import type { RobotsGroup } from '../../../formats/robots-txt/robots-group.ts';
-import type { RobotsSitemap } from '../../../formats/robots-txt/robots-txt.ts';
+import type { RobotsSitemap } from '../../../formats/robots-txt/robots-txt-reader.ts';
 import type { Finding } from '../../../rules/port/finding.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
 import type { Severity } from '../../../rules/port/severity.ts';

@@ -2,8 +2,8 @@
 
 import { inspect } from 'node:util';
 import { formatCount } from '../../../base/counted.ts';
+import { givenValues } from '../../../base/given-values.ts';
 import type { DocumentExample, RuleExample } from '../../../rules/port/rule-example.ts';
-import { givenValues } from '../../front/given-values.ts';
 import type { ShownExample } from './rules-description.ts';
 
 /** How much of an example is shown. */

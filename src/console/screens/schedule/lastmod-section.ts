@@ -1,6 +1,6 @@
 // The part of a schedule that says how often lastmods are right, and what right ones would bring.
 import { html } from 'hono/html';
-import type { LastmodQuality, LastmodWorth } from '../../../harvest/harvest.ts';
+import type { LastmodQuality, LastmodWorth } from '../../../harvest/port/harvest.ts';
 import type { Html, PageTools } from '../../core/screen.ts';
 import { column, type TableColumn } from '../../core/table-column.ts';
 import { formatNumber, formatShare } from '../../pages/tables/cell-value.ts';

@@ -15,7 +15,7 @@ import {
   type ScreenWorld,
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
-import type { LastmodQuality, VisitSettings } from '../../../harvest/harvest.ts';
+import type { LastmodQuality, VisitSettings } from '../../../harvest/port/harvest.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import { heatOf } from '../../pages/plots/hour-map.ts';
 import { type DueView, dueScreen } from '../due/due-screen.ts';
@@ -69,6 +69,7 @@ function world(of: {
       schedule: {
         site: async () => ({
           rows: 90,
+          version: 1,
           due: 30,
           unvisited: 50,
           answered: 40,

@@ -1,6 +1,6 @@
 // Screen: when the sitemaps and the URLs of a site are due, and what its lastmods are worth.
 import { z } from 'zod';
-import type { LastmodQuality } from '../../../harvest/harvest.ts';
+import type { LastmodQuality } from '../../../harvest/port/harvest.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { SitemapStore } from '../../../store/port/store.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';

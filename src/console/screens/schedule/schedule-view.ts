@@ -3,7 +3,7 @@ import type {
   LastmodQuality,
   SitemapLastmodQuality,
   VisitSettings,
-} from '../../../harvest/harvest.ts';
+} from '../../../harvest/port/harvest.ts';
 import type { SiteSchedule } from '../../../store/port/schedule-row.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { DueHour } from '../parts/due-hours.ts';

@@ -1,6 +1,6 @@
 // Who owns a site: what proves it, what is missing of that, and how to prove it.
 import { html } from 'hono/html';
-import type { VerificationStep } from '../../../harvest/harvest.ts';
+import type { VerificationStep } from '../../../harvest/port/harvest.ts';
 import { PROOF_GRACE_MS } from '../../../harvest/verification/look-at-proofs.ts';
 import type { Html, PageTools } from '../../core/screen.ts';
 import { visibleText } from '../../core/visible-text.ts';

@@ -35,7 +35,7 @@ const MONTHS: readonly LastmodMonth[] = [
   { urls: 200 },
 ];
 
-const SCHEDULE = { rows: 90, due: 0, unvisited: 0, learned: new Uint8Array(0) };
+const SCHEDULE = { version: 1, rows: 90, due: 0, unvisited: 0, learned: new Uint8Array(0) };
 
 const MISSING = sitemapRecord({
   id: 12,

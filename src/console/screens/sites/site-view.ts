@@ -1,5 +1,5 @@
 // What is known of a site as a whole: the record behind its overview.
-import type { VerificationStep } from '../../../harvest/harvest.ts';
+import type { VerificationStep } from '../../../harvest/port/harvest.ts';
 import { siteAnswers } from '../../../harvest/recrawl/site-answers.ts';
 import { loadSiteStanding, type StandingWords } from '../../../harvest/standing/load-standing.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';

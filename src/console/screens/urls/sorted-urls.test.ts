@@ -33,12 +33,14 @@ async function world(t: TestContext): Promise<World> {
   return {
     store,
     list: async (entries) => {
-      const { number, startedAt: at } = await store.runs.begin(id, 'asked', Date.now());
-      const intake = await store.urls.snapshot(id, { number, at });
+      const { run, writer } = await store.runs.begin(id, 'asked', Date.now());
+      const { startedAt: at } = run;
+      const intake = await writer.snapshot({ at });
       await intake.add(sitemapId, entries);
       const { urls, added, changed, removed } = await intake.finish([sitemapId]);
       const sums = { ...NOTHING, urls, added, changed, removed };
-      await store.runs.end(id, number, { ...sums, endedAt: at, complete: true });
+      const outcome = { ...sums, endedAt: at, complete: true };
+      await writer.end(outcome, { day: '2026-01-01', change: {} }, { sitemapIds: [] });
     },
   };
 }

@@ -1,5 +1,5 @@
 // What the screen of one URL takes and gives.
-import type { LiveTests } from '../../../harvest/live-tests/live-test.ts';
+import type { LiveTests } from '../../../harvest/port/live-test.ts';
 import type { CutRule, FindingRecord } from '../../../store/port/finding-record.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { UrlDetail } from '../../../store/port/url-row.ts';

@@ -1,43 +1,34 @@
-// Reasons that an answer gives by itself: lines 1 to 7 of docs/reference/decisions.md §6.
-import type { Frontier, FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
-import {
-  ANSWER,
-  ANSWER_CLASS,
-  KIND_NOINDEX,
-  KIND_REFRESH,
-  type VisitFacts,
-} from '../../visit/visit-facts.ts';
-import { mediaTypeOf } from '../../visit/visit-page.ts';
-import type { AnswerPolicies } from '../decide-options.ts';
-import type { Reason } from '../decision.ts';
-import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
-import { REASON_CODE } from '../reason-code.ts';
-
-export interface JudgedAnswers extends AnswerPolicies {
-  readonly frontier: Frontier;
-  readonly generation: number;
-}
+// Reasons that follow from an answer alone: lines 1 to 7 of docs/reference/decisions.md §6.
+import type { FrontierOutcomeHead } from '../../../queue/port/frontier.ts';
+import type { Reason } from '../../port/decision.ts';
+import { ANSWER, ANSWER_CLASS, factsOf, KIND, mediaTypeOf } from '../../record/visit-facts.ts';
+import type { AnswerPolicies, DecideOptions } from '../table/decide-options.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 
 /**
- * Writes down the reason of every visited address that has one by lines 1 to 7, and where each
- * answer leads; gives those that came to line 8, by number.
- *
- * Errors: those of the frontier.
+ * Sets the reason of each visited address that lines 1 to 7 exclude, and the target of each answer;
+ * yields those that reach line 8, by number.
  */
 export function* judgeAnswers(
   table: DecisionTable,
-  { frontier, generation, list = new Set(), types = new Set() }: JudgedAnswers,
+  {
+    frontier,
+    generation,
+    list = new Set(),
+    types = new Set(),
+  }: AnswerPolicies & Pick<DecideOptions, 'frontier' | 'generation'>,
 ): Generator<FrontierOutcomeHead> {
   const listedTypes = new Set([...types].map((type) => type.toLowerCase()));
   const passesRobots = list.has('robots');
   const passesNoindex = list.has('noindex');
   for (const head of frontier.outcomeHeads(generation)) {
     const { number, kind, target } = head;
-    if (!hasFlag(table, number, FLAG.visited)) continue;
+    if (!table.has(number, FLAG.visited)) continue;
     table.targets[number] = target;
-    const isDisallowed = hasFlag(table, number, FLAG.engineDisallowed) && !passesRobots;
+    const isDisallowed = table.has(number, FLAG.engineDisallowed) && !passesRobots;
     const isListedFile = (): boolean =>
-      listedTypes.size > 0 && listedTypes.has(typeOfFile(frontier, number) ?? '');
+      listedTypes.size > 0 &&
+      listedTypes.has(mediaTypeOf(factsOf(frontier, number).contentType) ?? '');
     const reason = isDisallowed ? 'robots' : reasonOfAnswer(kind, passesNoindex, isListedFile);
     if (reason === undefined) yield head;
     else table.reasons[number] = REASON_CODE[reason];
@@ -62,12 +53,6 @@ function reasonOfAnswer(
     default:
       return 'status';
   }
-  if ((kind & KIND_NOINDEX) !== 0 && !passesNoindex) return 'noindex';
-  return (kind & KIND_REFRESH) !== 0 ? 'redirect' : undefined;
-}
-
-function typeOfFile(frontier: Frontier, number: number): string | undefined {
-  const text = frontier.outcome(number)?.facts;
-  const facts: Partial<VisitFacts> = text === undefined ? {} : JSON.parse(text);
-  return mediaTypeOf(facts.contentType);
+  if ((kind & KIND.noindex) !== 0 && !passesNoindex) return 'noindex';
+  return (kind & KIND.refresh) !== 0 ? 'redirect' : undefined;
 }

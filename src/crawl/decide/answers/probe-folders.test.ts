@@ -8,7 +8,7 @@ import {
   frontierOfPages,
 } from '../../../../tests/support/frontier-of-pages.ts';
 import { scopeOf } from '../../../../tests/support/scope-of.ts';
-import type { AnswerPolicies } from '../decide-options.ts';
+import type { AnswerPolicies } from '../table/decide-options.ts';
 import { folderBelow, probeFolders } from './probe-folders.ts';
 
 const SCOPE = 'https://e.example/s/';

@@ -1,30 +1,23 @@
-// In which folders an address that does not exist is asked for: docs/reference/decisions.md §6.8.
+// The folders in which a missing address is requested: docs/reference/decisions.md §6.8.
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import type { AnswerPolicies } from '../decide-options.ts';
-import { readDecisionTable } from '../decision-table.ts';
+import type { AnswerPolicies, DecidedScope } from '../table/decide-options.ts';
+import { readDecisionTable } from '../table/decision-table.ts';
 import { judgeAnswers } from './judge-answers.ts';
 
 const PAGES_MIN = 5;
 const FOLDERS_MAX = 50;
 const BATCH = 256;
 
-/** Gives the folder of the scope in which an address lies; with sub-domains each host has one. */
-export interface ScopeFolders {
-  folderOf(url: string): string;
-}
-
 /**
- * Gives the folders to be probed, the scope's own first: the absolute addresses of folders, up to
- * 50 and one for each host. None, when no page came to line 8, or when soft 404s are listed anyhow.
- *
- * Errors: those of the frontier.
+ * The folders to be probed as absolute addresses, the crawled ones first, and up to 50 others.
+ * Empty when no page reached line 8, or when soft 404s are listed anyway.
  */
 export function probeFolders(
   frontier: Frontier,
   generation: number,
-  scope: ScopeFolders,
+  scope: Pick<DecidedScope, 'folderOf'>,
   policies: AnswerPolicies = {},
 ): readonly string[] {
   if (policies.list?.has('soft-404')) return [];
@@ -35,25 +28,23 @@ export function probeFolders(
 }
 
 /**
- * Counts pages by the folder one level below the scope's that they lie in, however deep; in
- * bounded memory for each, whatever the folders are called.
+ * Counts pages by the folder one level below the crawled one, however deep they are, in bounded
+ * memory.
  */
 export class FolderTally {
-  readonly #scope: ScopeFolders;
+  readonly #scope: Pick<DecidedScope, 'folderOf'>;
   readonly #scopes = new Set<string>();
   readonly #fingerprinter: ReturnType<typeof createFingerprinter>;
   readonly #counts = new FingerprintMap();
   readonly #pending: string[] = [];
-  /** Those with enough pages, in their order, the first of them alone. */
+  /** The first of those with enough pages, sorted. */
   readonly #full: string[] = [];
 
-  /** `seed`: 16 bytes. */
-  constructor(scope: ScopeFolders, seed: Uint8Array) {
+  constructor(scope: Pick<DecidedScope, 'folderOf'>, seed: Uint8Array) {
     this.#scope = scope;
     this.#fingerprinter = createFingerprinter(seed);
   }
 
-  /** Counts a page of the scope. */
   add(url: string): void {
     const scope = this.#scope.folderOf(url);
     this.#scopes.add(scope);
@@ -63,7 +54,6 @@ export class FolderTally {
     if (this.#pending.length >= BATCH) this.#count();
   }
 
-  /** The folders to be probed for the pages so far. */
   folders(): readonly string[] {
     this.#count();
     return [...[...this.#scopes].sort(), ...this.#full];
@@ -90,10 +80,8 @@ export class FolderTally {
 }
 
 /**
- * Gives the folder one level below the scope's that an address of the scope lies in:
- * `https://example.com/shop/a/` for `https://example.com/shop/a/b/c`.
- *
- * An address that lies in the scope's folder itself gives `undefined`.
+ * The folder one level below the crawled one: `https://example.com/shop/a/` for
+ * `https://example.com/shop/a/b/c`; `undefined` for an address in the crawled folder itself.
  */
 export function folderBelow(scope: string, url: string): string | undefined {
   const slash = url.indexOf('/', scope.length);

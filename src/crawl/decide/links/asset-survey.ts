@@ -1,11 +1,11 @@
-// Assets that are broken, and the pages that are made of them.
+// Broken assets, and the pages that use them.
 
-import { type LinkChecks, verdictOf } from '../../links/link-checks.ts';
-import { pagesWithAssets } from '../../links/pages-with-assets.ts';
-import type { CheckedLinks } from '../../report/crawl-report.ts';
-import type { AddressTexts } from '../address-texts.ts';
-import type { DecideOptions } from '../decide-options.ts';
-import { LINK_PLACES_MAX, type UrlDecision } from '../decision.ts';
+import type { CheckedLinks } from '../../port/crawl-report.ts';
+import { LINK_PLACES_MAX, type UrlDecision } from '../../port/decision.ts';
+import { type LinkChecks, verdictOf } from '../../record/link-checks.ts';
+import { pagesWithAssets } from '../../record/visit-facts.ts';
+import type { AddressTexts } from '../table/address-texts.ts';
+import type { DecideOptions } from '../table/decide-options.ts';
 
 interface AssetUse {
   pages: number;
@@ -13,18 +13,13 @@ interface AssetUse {
   readonly places: { readonly page: number; readonly clicks: number }[];
 }
 
-/** What came of asking for assets. */
 export interface AssetSurvey {
   readonly counts: CheckedLinks;
-  /** By the number of the asset: where it is used, of those that are broken. */
+  /** By the number of the asset. */
   readonly broken: ReadonlyMap<number, AssetUse>;
 }
 
-/**
- * Counts the assets of all pages by what came of asking for them.
- *
- * Errors: those of the frontier.
- */
+/** Counts the assets of all pages by the result of their check. */
 export function surveyAssets(
   { frontier, generation }: Pick<DecideOptions, 'frontier' | 'generation'>,
   checks: LinkChecks,
@@ -50,7 +45,7 @@ export function surveyAssets(
   return { counts, broken };
 }
 
-/** Gives the broken ones as decisions, by address. Errors: those of the frontier. */
+/** The broken ones as decisions, by address. */
 export function assetDecisions(
   { broken }: AssetSurvey,
   options: Pick<DecideOptions, 'assetChecks' | 'frontier'>,
@@ -74,8 +69,8 @@ export function assetDecisions(
 }
 
 /**
- * Puts assets among the addresses, by address. An address that is both, and was not visited, is
- * broken as well.
+ * Merges assets into the addresses. An address that is both, and was not visited, is broken as
+ * well.
  */
 export function* withAssets(
   decisions: Iterable<UrlDecision>,

@@ -1,19 +1,17 @@
-// Where addresses are linked that somebody has to mend: the first places of each, by one walk
-// through the links of all pages.
+// The first places where addresses with a problem are linked, found in one pass over all links.
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import { LINK_HOWS, type LinkHow, linkTexts, walkLinkList } from '../../book/link-list.ts';
-import { type LinkChecks, verdictOf } from '../../links/link-checks.ts';
-import type { AddressTexts } from '../address-texts.ts';
-import { LINK_PLACES_MAX, type LinkPlace, type Reason } from '../decision.ts';
-import { type DecisionTable, FLAG, hasFlag, reasonOf } from '../decision-table.ts';
-import { REASON_CODE } from '../reason-code.ts';
+import { LINK_PLACES_MAX, type LinkPlace, type Reason } from '../../port/decision.ts';
+import { type LinkChecks, verdictOf } from '../../record/link-checks.ts';
+import { LINK_HOWS, type LinkHow, linkTexts, walkLinkList } from '../../record/link-list.ts';
+import type { AddressTexts } from '../table/address-texts.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 
 /** Reasons of addresses whose links are reported, the most urgent first. */
 export const PROBLEM_REASONS: readonly Reason[] = [
   ...(['status', 'error', 'redirect', 'noindex', 'canonical', 'robots'] as const),
 ];
 
-/** The most addresses whose places are kept: the most urgent come first. */
+/** The maximum number of addresses with places; the most urgent come first. */
 export const PLACED_ADDRESSES_MAX = 200_000;
 
 const SLOT = LINK_PLACES_MAX;
@@ -25,7 +23,7 @@ export interface LinkPlacesOptions {
   readonly checks: LinkChecks | undefined;
 }
 
-/** The places, as numbers: 90 bytes an address that has any. */
+/** The places, as numbers: 90 bytes per address that has any. */
 export class LinkPlaces {
   readonly #table: DecisionTable;
   readonly #options: LinkPlacesOptions;
@@ -36,7 +34,6 @@ export class LinkPlaces {
   readonly #texts: Uint32Array;
   readonly #hows: Uint8Array;
 
-  /** Finds them. Errors: those of the frontier. */
   constructor(table: DecisionTable, options: LinkPlacesOptions) {
     this.#table = table;
     this.#options = options;
@@ -50,9 +47,8 @@ export class LinkPlaces {
   }
 
   /**
-   * Gives the first places of an address: ordinary links before hreflang, redirects and canonicals,
-   * then those of pages that are the fewest clicks away, then by address. Errors: those of the
-   * frontier.
+   * The first places of an address: ordinary links before hreflang, redirects and canonicals, then
+   * by clicks, then by address.
    */
   of(number: number): readonly LinkPlace[] {
     const slot = this.#slots[number] ?? 0;
@@ -80,7 +76,7 @@ export class LinkPlaces {
       index += 1;
     };
     for (const { number, links } of frontier.links(generation)) {
-      if (links.length === 0 || !hasFlag(this.#table, number, FLAG.visited)) continue;
+      if (links.length === 0 || !this.#table.has(number, FLAG.visited)) continue;
       index = 0;
       const textsAt = walkLinkList(links, visit);
       if (met.length === 0) continue;
@@ -135,14 +131,14 @@ interface Place {
   readonly text: number;
 }
 
-/** Says how a page leads to an address, in the words of reports. */
+/** How a page leads to an address, in the words of reports. */
 export function linkKind(
   table: DecisionTable,
   page: number,
   how: LinkHow,
 ): NonNullable<LinkPlace['kind']> | 'link' {
   if (how !== 'target') return how;
-  return reasonOf(table, page) === 'redirect' ? 'redirect' : 'canonical';
+  return table.reasonOf(page) === 'redirect' ? 'redirect' : 'canonical';
 }
 
 function assignSlots(
@@ -169,7 +165,7 @@ function assignSlots(
   return { slots, count };
 }
 
-/** Gives the numbers of addresses that were not visited, but asked for, and are broken. */
+/** Addresses that were not visited, but checked and found broken. */
 export function* brokenElsewhere(
   { reasons, flags }: Pick<DecisionTable, 'flags' | 'reasons'>,
   checks: LinkChecks = new Map(),

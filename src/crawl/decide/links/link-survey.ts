@@ -1,15 +1,14 @@
-// What the links of all pages tell: how many pages link each address, and who names whom as an
-// hreflang alternate.
+// One pass over the links of all pages: how many pages link each address, and which pages name
+// which as alternates.
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import { type LinkHow, walkLinkList } from '../../book/link-list.ts';
-import { AlternateSets } from '../canonicals/alternate-sets.ts';
-import { cameToLine10 } from '../canonicals/judge-equals.ts';
-import { addFlag, type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
+import { type LinkHow, walkLinkList } from '../../record/link-list.ts';
+import { AlternateSets } from '../canonicals/alternates.ts';
+import { type DecisionTable, FLAG } from '../table/decision-table.ts';
 
 export interface LinkSurvey {
   /** By number: how many other pages link it, by links that are followed or not. */
   readonly inlinks: Uint32Array;
-  /** By number: how many of these came to line 10 with other content, and go with no trap. */
+  /** By number: how many of these reached line 10 with other content, and belong to no trap. */
   readonly linkedByOthers: Uint32Array;
   readonly alternates: AlternateSets;
 }
@@ -17,15 +16,10 @@ export interface LinkSurvey {
 export interface LinkSurveyOptions {
   readonly frontier: Frontier;
   readonly generation: number;
-  /** By number: what goes with a trap. */
+  /** By number: pages of traps. */
   readonly ofTraps: ReadonlyMap<number, unknown>;
 }
 
-/**
- * Goes through the links of all visited pages once.
- *
- * Errors: those of the frontier.
- */
 export function surveyLinks(
   table: DecisionTable,
   { frontier, generation, ofTraps }: LinkSurveyOptions,
@@ -33,7 +27,7 @@ export function surveyLinks(
   const { equals } = table;
   const inlinks = new Uint32Array(table.length);
   const linkedByOthers = new Uint32Array(table.length);
-  // By number: the page that was counted last, so that each counts once.
+  // By number: the last counted page, so that each counts once.
   const countedOf = new Uint32Array(table.length);
   const alternates = new AlternateSets(table.length);
   let named: number[] = [];
@@ -49,49 +43,13 @@ export function surveyLinks(
     }
   };
   for (const { number, links } of frontier.links(generation)) {
-    if (links.length === 0 || !hasFlag(table, number, FLAG.visited)) continue;
+    if (links.length === 0 || !table.has(number, FLAG.visited)) continue;
     page = number;
-    speaks = cameToLine10(table, number) && !ofTraps.has(number);
+    speaks = table.isListed(number) && !ofTraps.has(number);
     walkLinkList(links, count);
     if (named.length === 0) continue;
     alternates.add(number, named);
     named = [];
   }
   return { inlinks, linkedByOthers, alternates };
-}
-
-/**
- * Flags equal pages of which the first is an alternate of the other, whichever names which.
- * `firsts`: the first of equal pages, by the number of their content.
- *
- * Errors: those of the frontier.
- */
-export function flagEqualAlternates(
-  table: DecisionTable,
-  alternates: AlternateSets,
-  {
-    frontier,
-    generation,
-    firsts,
-  }: Omit<LinkSurveyOptions, 'ofTraps'> & { readonly firsts: Uint32Array },
-): void {
-  if (!alternates.some || firsts.length === 0) return;
-  for (const { number, links } of frontier.links(generation)) {
-    if (!alternates.has(number)) continue;
-    walkLinkList(links, (other, how) => {
-      if (how === 'hreflang') flagEqualAlternate(table, firsts, [number, other]);
-    });
-  }
-}
-
-function flagEqualAlternate(
-  table: DecisionTable,
-  firsts: Uint32Array,
-  [number, other]: readonly [number, number],
-): void {
-  const content = table.equals[number] ?? 0;
-  if (content === 0 || content !== table.equals[other]) return;
-  if (!cameToLine10(table, number) || !cameToLine10(table, other)) return;
-  if (firsts[content] === number) addFlag(table, other, FLAG.equalAlternate);
-  else if (firsts[content] === other) addFlag(table, number, FLAG.equalAlternate);
 }

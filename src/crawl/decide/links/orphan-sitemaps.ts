@@ -1,31 +1,29 @@
-// Which sitemaps list the addresses that nothing links.
+// The sitemaps that list orphans.
 
-import type { SitemapList } from '../../book/sitemap-lists.ts';
-import { LINK_PLACES_MAX, type UrlDecision } from '../decision.ts';
-import { type DecisionTable, FLAG, hasFlag } from '../decision-table.ts';
+import { LINK_PLACES_MAX, type UrlDecision } from '../../port/decision.ts';
+import type { SitemapList } from '../../record/sitemap-lists.ts';
+import { type DecisionTable, FLAG } from '../table/decision-table.ts';
 import { PLACED_ADDRESSES_MAX } from './link-places.ts';
 
 interface Listing {
   readonly first: string[];
   count: number;
-  /** The sitemap that was counted last: one that lists it twice counts once. */
+  /** The last counted sitemap: one that lists it twice counts once. */
   last: string;
 }
 
-/** The sitemaps of orphans, of the first 200,000. */
+/** The sitemaps of the first 200,000 orphans. */
 export class OrphanSitemaps {
   readonly #listings = new Map<number, Listing>();
 
-  /** Errors: those of reading the lists. */
   constructor(table: DecisionTable, lists: Iterable<SitemapList>) {
     for (const { url, numbers } of lists) {
       for (const number of numbers) {
-        if (hasFlag(table, number, FLAG.sitemapOnly)) this.#add(number, url);
+        if (table.has(number, FLAG.sitemapOnly)) this.#add(number, url);
       }
     }
   }
 
-  /** Gives what a decision tells of an orphan. */
   of(number: number): Pick<UrlDecision, 'listedBy' | 'listedByCount'> {
     const listing = this.#listings.get(number);
     return listing === undefined ? {} : { listedBy: listing.first, listedByCount: listing.count };

@@ -1,16 +1,18 @@
-// Every link to an address that somebody has to mend, by the address of the page that has it.
+// Every link to an address with a problem, by the address of the linking page.
 
-import { type LinkHow, linkTexts, walkLinkList } from '../../book/link-list.ts';
-import type { LinkChecks } from '../../links/link-checks.ts';
-import { assetsOf } from '../../links/pages-with-assets.ts';
-import type { VisitFacts } from '../../visit/visit-facts.ts';
-import { AddressTexts } from '../address-texts.ts';
-import { checkedByNumber } from '../decide-options.ts';
-import type { CrawledLink } from '../decision.ts';
-import { FLAG, hasFlag, reasonOf } from '../decision-table.ts';
-import type { Decided } from '../judged-addresses.ts';
-import { REASON_CODE } from '../reason-code.ts';
+import type { CrawledLink } from '../../port/decision.ts';
+import type { LinkChecks } from '../../record/link-checks.ts';
+import { type LinkHow, linkTexts, walkLinkList } from '../../record/link-list.ts';
+import { assetsOf, factsOf } from '../../record/visit-facts.ts';
+import { AddressTexts } from '../table/address-texts.ts';
+import { checkedByNumber, type DecideOptions } from '../table/decide-options.ts';
+import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 import { brokenElsewhere, linkKind, PROBLEM_REASONS } from './link-places.ts';
+
+interface DecidedLinks {
+  readonly options: DecideOptions;
+  readonly table: DecisionTable;
+}
 
 type Target = Pick<CrawledLink, 'to' | 'reason' | 'status'>;
 
@@ -20,20 +22,16 @@ const PROBLEM_CODES: ReadonlySet<number> = new Set(
 // The same few are linked everywhere.
 const TARGETS_KEPT_MAX = 10_000;
 
-/**
- * Gives the links, those of a page in the order in which they are on it.
- *
- * Errors: those of the frontier.
- */
+/** Yields the links, those of a page in their order on it. */
 export function* problemLinks(
-  { options, table }: Decided,
+  { options, table }: DecidedLinks,
   assets: ReadonlyMap<number, unknown> = new Map(),
 ): Generator<CrawledLink> {
   const { frontier, generation } = options;
   const targets = new Targets({ options, table });
   const elsewhere = new Set(brokenElsewhere(table, checkedByNumber(options)));
   for (const { row, outcome } of frontier.byAddress(generation, { withLinks: true })) {
-    if (!outcome || !hasFlag(table, row.number, FLAG.visited)) continue;
+    if (!outcome || !table.has(row.number, FLAG.visited)) continue;
     const met: { readonly number: number; readonly how: LinkHow; readonly index: number }[] = [];
     let index = 0;
     const textsAt = walkLinkList(outcome.links, (number, how) => {
@@ -64,12 +62,12 @@ export function* problemLinks(
 }
 
 class Targets {
-  readonly #decided: Pick<Decided, 'options' | 'table'>;
+  readonly #decided: DecidedLinks;
   readonly #texts: AddressTexts;
   readonly #checks: LinkChecks | undefined;
   readonly #kept = new Map<number, Target>();
 
-  constructor(decided: Pick<Decided, 'options' | 'table'>) {
+  constructor(decided: DecidedLinks) {
     this.#decided = decided;
     this.#texts = new AddressTexts(decided.options.frontier);
     this.#checks = checkedByNumber(decided.options);
@@ -79,14 +77,13 @@ class Targets {
     const known = this.#kept.get(number);
     if (known !== undefined) return known;
     const { options, table } = this.#decided;
-    const outcome = hasFlag(table, number, FLAG.visited)
-      ? options.frontier.outcome(number)
-      : undefined;
-    const facts: Partial<VisitFacts> = outcome === undefined ? {} : JSON.parse(outcome.facts);
-    const { status = this.#checks?.get(number)?.status } = facts;
+    const isVisited = table.has(number, FLAG.visited);
+    const { status = this.#checks?.get(number)?.status } = isVisited
+      ? factsOf(options.frontier, number)
+      : {};
     const target: Target = {
       to: this.#texts.get(number),
-      reason: reasonOf(table, number) ?? 'error',
+      reason: table.reasonOf(number) ?? 'error',
       ...(status !== undefined && { status }),
     };
     if (this.#kept.size >= TARGETS_KEPT_MAX) this.#kept.clear();

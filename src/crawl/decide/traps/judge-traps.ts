@@ -1,8 +1,10 @@
-// Line 11: what goes with a trap, as its own and as little. docs/reference/decisions.md §7.
+// Line 11: visited pages that belong to a trap, as they add nothing of their own.
+// docs/reference/decisions.md §7.
 import type { Frontier, FrontierRow } from '../../../queue/port/frontier.ts';
 import { pathOfAddress } from '../../address/address-path.ts';
 import { firstPages } from '../../address/first-pages.ts';
-import { walkLinkList } from '../../book/link-list.ts';
+import { walkLinkList } from '../../record/link-list.ts';
+import { CONTENT_BYTES, factsOf, fingerprintWord, MARK } from '../../record/visit-facts.ts';
 import { beginsRow } from '../../traps/begins-row.ts';
 import { endsInDate } from '../../traps/calendar-dates.ts';
 import { combinationFamily, mayHaveLists, partsLeftOut } from '../../traps/combined-lists.ts';
@@ -10,22 +12,16 @@ import { parameterNames } from '../../traps/combined-parameters.ts';
 import { continuesPath } from '../../traps/nested-path.ts';
 import { templateOf } from '../../traps/template-of.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
-import { CONTENT_BYTES, MARK } from '../../visit/visit-facts.ts';
-import { ContentLengths } from '../answers/content-lengths.ts';
-import { parseHeldReason } from '../canonicals/held-reason.ts';
-import { cameToLine10 } from '../canonicals/judge-equals.ts';
-import { type DecisionTable, reasonOf } from '../decision-table.ts';
-import { fingerprintWord } from '../fingerprint-word.ts';
-import { REASON_CODE } from '../reason-code.ts';
+import { type DecisionTable, parseHeldReason, REASON_CODE } from '../table/decision-table.ts';
 
-/** The kinds whose pages go with them when they bring nothing. */
+/** The kinds that include visited pages when these bring nothing new. */
 const ROW_KINDS: readonly TrapKind[] = ['calendar', 'chain', 'template'];
 const GROWING: ReadonlySet<string> = new Set(['path-depth', 'repeated-segments', 'copies']);
 const PARAMETERS_MIN = 2;
 const NAMED_ANYWAY = MARK.start | MARK.sitemap;
 const DATED = 'ends in a date';
 
-/** What an address was cut as, and of which kinds of addresses it is. */
+/** The trap of a cut address, and the kinds of addresses that it belongs to. */
 interface CutRow {
   readonly trap: TrapKind;
   readonly kinds: readonly string[];
@@ -33,17 +29,17 @@ interface CutRow {
 
 /** What was cut in the end. */
 export class CutAddresses {
-  /** By number, what takes pages of its own kind with it. */
+  /** By number: what includes visited pages of its own kind. */
   readonly rows: Map<number, CutRow> = new Map();
   readonly templates: Set<string> = new Set();
-  /** By family: the names of parameters that were combined. */
+  /** By family: the names of combined parameters. */
   readonly combined: Map<string, Set<string>> = new Map();
   /** Addresses that grew deeper and deeper were cut. */
   hasGrown = false;
-  /** Each once. */
+  /** Interned lists. */
   readonly #kindsOf = new Map<string, readonly string[]>();
 
-  /** Takes a row that is held; others than traps are passed over. */
+  /** Adds a held row; those that are not traps are ignored. */
   add({ number, url, why }: Pick<FrontierRow, 'number' | 'url' | 'why'>): void {
     const { reason, detail = '' } = parseHeldReason(why);
     if (reason !== 'trap') return;
@@ -64,17 +60,13 @@ export class CutAddresses {
   }
 }
 
-/** What is looked through. */
-export interface TrapJudging {
+export interface TrapContext {
   readonly frontier: Frontier;
   readonly generation: number;
   readonly cut: CutAddresses;
 }
 
-/**
- * Makes `trap` what is listed so far and goes with what was cut. Gives the kinds of these by
- * number.
- */
+/** Sets `trap` for listed pages of `ofTraps`. Returns the kinds of these by number. */
 export function judgeTraps(
   { reasons }: DecisionTable,
   ofTraps: ReadonlyMap<number, TrapKind>,
@@ -88,14 +80,10 @@ export function judgeTraps(
   return judged;
 }
 
-/**
- * Finds the pages that came to line 10 and go with what was cut: their traps by number.
- *
- * Errors: those of the frontier.
- */
+/** The pages that reached line 10 and belong to a trap: its kind by number. */
 export function findTrapPages(
   table: DecisionTable,
-  judging: TrapJudging,
+  judging: TrapContext,
 ): ReadonlyMap<number, TrapKind> {
   const { cut } = judging;
   const found = new Map<number, TrapKind>();
@@ -104,7 +92,7 @@ export function findTrapPages(
   for (const { number, url, marks: bits, state } of judging.frontier.rows()) {
     if (state !== 'visited') continue;
     marks[number] = bits;
-    const isFacet = cameToLine10(table, number) && isCombination(url, bits, { table, judging });
+    const isFacet = table.isListed(number) && isCombination(url, bits, { table, judging });
     if (isFacet) found.set(number, 'facets');
   }
   if (cut.rows.size > 0) findBarren(table, judging, { marks, found });
@@ -112,7 +100,7 @@ export function findTrapPages(
   return found;
 }
 
-/** The template of an address, and that it ends in a date: what it may be of one kind with. */
+/** The template of an address, and whether it ends in a date: two kinds of addresses. */
 function kindsOf(url: string): readonly string[] {
   return endsInDate(url) ? [templateOf(url), DATED] : [templateOf(url)];
 }
@@ -120,7 +108,7 @@ function kindsOf(url: string): readonly string[] {
 function isCombination(
   url: string,
   marks: number,
-  { table, judging }: { readonly table: DecisionTable; readonly judging: TrapJudging },
+  { table, judging }: { readonly table: DecisionTable; readonly judging: TrapContext },
 ): boolean {
   const { combined } = judging.cut;
   if (combined.size === 0 || (marks & (NAMED_ANYWAY | MARK.byOtherPath)) !== 0) return false;
@@ -131,8 +119,8 @@ function isCombination(
   if (!names.every((name) => cutNames.has(name))) return false;
   if (names.length >= PARAMETERS_MIN) return true;
   const wereMet = (urls: readonly string[]): boolean[] =>
-    Array.from(judging.frontier.find(urls), (number) => reasonOf(table, number) !== undefined);
-  // A further page is one of the list that its first page is.
+    Array.from(judging.frontier.find(urls), (number) => table.reasonOf(number) !== undefined);
+  // A further page belongs to the list of its first page.
   const lists = [url, ...firstPages(url, false)];
   return lists.some((one) => partsLeftOut(one, wereMet).length >= PARAMETERS_MIN);
 }
@@ -143,11 +131,11 @@ interface Search {
   readonly found: Map<number, TrapKind>;
 }
 
-function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }: Search): void {
+function findBarren(table: DecisionTable, judging: TrapContext, { marks, found }: Search): void {
   const barren = barrenPages(table, judging, marks);
   const neighbours = linksAmong(judging, barren);
   const { rows } = judging.cut;
-  // Of several traps the first counts, in whichever order the addresses were met.
+  // The first of several traps counts, independent of the order of addresses.
   for (const trap of ROW_KINDS) {
     const open = [...rows.keys()].filter((number) => rows.get(number)?.trap === trap);
     for (let number = open.pop(); number !== undefined; number = open.pop()) {
@@ -160,10 +148,10 @@ function findBarren(table: DecisionTable, judging: TrapJudging, { marks, found }
   }
 }
 
-/** Pages whose content, but for their path, is that of a page at a shorter address. */
+/** Pages with the content, except for their path, of a page at a shorter address. */
 function findCopies(
   table: DecisionTable,
-  { frontier, generation }: TrapJudging,
+  { frontier, generation }: TrapContext,
   { marks, found }: Search,
 ): void {
   const shortest = new Map<string, string>();
@@ -175,22 +163,22 @@ function findCopies(
   }
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
     const isNamed = ((marks[number] ?? 0) & (NAMED_ANYWAY | MARK.target)) !== 0;
-    if (isNamed || !cameToLine10(table, number) || content.length === 0) continue;
+    if (isNamed || !table.isListed(number) || content.length === 0) continue;
     const first = shortest.get(contentKey(content, CONTENT_BYTES.placeless)) ?? url;
     if (comesFirst(first, url) && continuesPath(url, first)) found.set(number, 'copies');
   }
 }
 
-/** Whether the path of an address is the shorter one; of equally long ones, the lesser. */
+/** By the length of the path, then by address. */
 function comesFirst(url: string, other: string): boolean {
   const longer = pathOfAddress(url).length - pathOfAddress(other).length;
   return longer === 0 ? url < other : longer < 0;
 }
 
-/** Pages that nobody but their own kind names, and that say nothing of their own: their kinds. */
+/** Pages named only by their own kind, without anything of their own: their kinds. */
 function barrenPages(
   table: DecisionTable,
-  { frontier, generation, cut }: TrapJudging,
+  { frontier, generation, cut }: TrapContext,
   marks: Uint32Array,
 ): ReadonlyMap<number, readonly string[]> {
   const barren = new Map<number, readonly string[]>();
@@ -208,12 +196,12 @@ function barrenPages(
     const broughtNothing = !hasBrought && content.length > 0;
     if (broughtNothing) barrenWords.add(words);
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
-    if (isNamed || !cameToLine10(table, number)) continue;
+    if (isNamed || !table.isListed(number)) continue;
     if (broughtNothing) barren.set(number, kinds);
     else if (content.length > 0) firsts.push({ number, url, kinds, template, words, content });
   }
-  // The first page with such words is a page like others when it says as much as they do, unless
-  // it is the page with which its row begins, over again.
+  // The first page with such words is ordinary when it is as long as others, unless it repeats the
+  // page that begins its row.
   const repeated = firsts.filter(({ words }) => barrenWords.has(words));
   const isBeginning = beginningsOver(repeated, table, { frontier, generation });
   for (const first of repeated) {
@@ -232,24 +220,24 @@ interface FirstWithWords {
   readonly content: Uint8Array;
 }
 
-/** Makes what tells whether a page says what the page says with which its row begins. */
+/** Returns a function that tells whether a page repeats the page that begins its row. */
 function beginningsOver(
   repeated: readonly FirstWithWords[],
   table: DecisionTable,
-  { frontier, generation }: Pick<TrapJudging, 'frontier' | 'generation'>,
+  { frontier, generation }: Pick<TrapContext, 'frontier' | 'generation'>,
 ): (first: FirstWithWords) => boolean {
   const pages = new Map<string, string[]>();
   for (const { content } of repeated) for (const key of saidBy(content)) pages.set(key, []);
   if (pages.size === 0) return () => false;
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
-    if (content.length === 0 || !cameToLine10(table, number)) continue;
+    if (content.length === 0 || !table.isListed(number)) continue;
     for (const key of saidBy(content)) pages.get(key)?.push(url);
   }
   return ({ url, content }) =>
     saidBy(content).some((key) => pages.get(key)?.some((page) => beginsRow(page, url)));
 }
 
-/** Its main content, and its words. */
+/** Keys of its main content and of its words. */
 function saidBy(content: Uint8Array): readonly string[] {
   const { main, words } = CONTENT_BYTES;
   return [`main ${contentKey(content, main)}`, `words ${contentKey(content, words)}`];
@@ -261,7 +249,7 @@ function contentKey(content: Uint8Array, at: number): string {
 
 /** Which barren pages and cut addresses link each other, in either direction. */
 function linksAmong(
-  { frontier, generation, cut }: TrapJudging,
+  { frontier, generation, cut }: TrapContext,
   barren: ReadonlyMap<number, readonly string[]>,
 ): ReadonlyMap<number, readonly number[]> {
   const neighbours = new Map<number, number[]>();
@@ -282,4 +270,44 @@ function linksAmong(
     });
   }
   return neighbours;
+}
+
+const SHORT_CHARACTERS = 200;
+const SHORT_SHARE = 0.5;
+
+/** The main content lengths of pages that brought something new. */
+export class ContentLengths {
+  readonly #frontier: Frontier;
+  readonly #numbers = new Map<string, number[]>();
+  readonly #medians = new Map<string, number>();
+
+  constructor(frontier: Frontier) {
+    this.#frontier = frontier;
+  }
+
+  add(number: number, template: string): void {
+    const numbers = this.#numbers.get(template);
+    if (numbers === undefined) this.#numbers.set(template, [number]);
+    else numbers.push(number);
+  }
+
+  /** Whether a page has less than 200 characters, or at most half the median of its template. */
+  isShort(number: number, template: string): boolean {
+    const length = this.#lengthOf(number);
+    return length < SHORT_CHARACTERS || length <= this.#median(template) * SHORT_SHARE;
+  }
+
+  #median(template: string): number {
+    const known = this.#medians.get(template);
+    if (known !== undefined) return known;
+    const numbers = this.#numbers.get(template) ?? [];
+    const lengths = numbers.map((number) => this.#lengthOf(number)).sort((one, two) => one - two);
+    const median = lengths[lengths.length >> 1] ?? 0;
+    this.#medians.set(template, median);
+    return median;
+  }
+
+  #lengthOf(number: number): number {
+    return factsOf(this.#frontier, number).content?.characters ?? 0;
+  }
 }

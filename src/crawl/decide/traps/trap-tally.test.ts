@@ -1,7 +1,7 @@
 // Traps counted by template.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FURTHER_TEMPLATES, TRAPS_TOLD_MAX, TrapTally } from './trap-tally.ts';
+import { FURTHER_TEMPLATES, TRAPS_REPORTED_MAX, TrapTally } from './trap-tally.ts';
 
 test('traps are counted by kind and template, the most frequent first', () => {
   const tally = new TrapTally();
@@ -22,7 +22,7 @@ test('traps are counted by kind and template, the most frequent first', () => {
 test('of more templates than are told, the same ones are told in whatever order they come', () => {
   const letters = (index: number): string =>
     [...String(index).padStart(5, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-  const count = TRAPS_TOLD_MAX * 3;
+  const count = TRAPS_REPORTED_MAX * 3;
   const orders = [
     (index: number) => index,
     (index: number) => count - 1 - index,
@@ -38,9 +38,9 @@ test('of more templates than are told, the same ones are told in whatever order 
     return tally.reports().map(({ kind, template, count }) => ({ kind, template, count }));
   });
   for (const other of others) assert.deepEqual(other, first);
-  assert.equal(first?.length, TRAPS_TOLD_MAX + 1);
+  assert.equal(first?.length, TRAPS_REPORTED_MAX + 1);
   const [further, least] = first ?? [];
-  const left = (count - TRAPS_TOLD_MAX) * 2;
+  const left = (count - TRAPS_REPORTED_MAX) * 2;
   assert.deepEqual(further, { kind: 'chain', template: FURTHER_TEMPLATES, count: left });
   assert.deepEqual(least, { kind: 'chain', template: '/aaaaa/N', count: 2 });
 });
@@ -48,10 +48,10 @@ test('of more templates than are told, the same ones are told in whatever order 
 test('exactly as many templates as are told are all told', () => {
   const tally = new TrapTally();
   const name = (index: number): string => String.fromCodePoint(0x4e00 + index);
-  for (let index = 0; index < TRAPS_TOLD_MAX; index += 1) {
+  for (let index = 0; index < TRAPS_REPORTED_MAX; index += 1) {
     tally.add({ url: `https://e.example/${name(index)}`, why: 'trap path-depth' });
   }
-  assert.equal(tally.reports().length, TRAPS_TOLD_MAX);
-  tally.add({ url: `https://e.example/${name(TRAPS_TOLD_MAX)}`, why: 'trap path-depth' });
-  assert.equal(tally.reports().length, TRAPS_TOLD_MAX + 1);
+  assert.equal(tally.reports().length, TRAPS_REPORTED_MAX);
+  tally.add({ url: `https://e.example/${name(TRAPS_REPORTED_MAX)}`, why: 'trap path-depth' });
+  assert.equal(tally.reports().length, TRAPS_REPORTED_MAX + 1);
 });

@@ -1,25 +1,24 @@
-// The traps of a crawl by their templates, in bounded memory and whatever the order they come in.
+// Counts the traps of a crawl by template, in bounded memory and independent of the order.
 import type { FrontierRow } from '../../../queue/port/frontier.ts';
-import type { TrapReport } from '../../report/crawl-report.ts';
+import type { TrapReport } from '../../port/crawl-report.ts';
 import { templateOf } from '../../traps/template-of.ts';
-import { parseHeldReason } from '../canonicals/held-reason.ts';
+import { parseHeldReason } from '../table/decision-table.ts';
 
-/** The most templates that are told apart; the further ones of a kind are told together. */
-export const TRAPS_TOLD_MAX = 1_000;
-/** What stands for the further templates of a kind. */
+/** The maximum number of reported templates; further ones of a kind are combined. */
+export const TRAPS_REPORTED_MAX = 1_000;
+/** Stands for the further templates of a kind. */
 export const FURTHER_TEMPLATES = '…';
 
-/** Counts addresses that were cut. */
 export class TrapTally {
   #traps = new Map<string, TrapReport>();
   readonly #further = new Map<string, TrapReport>();
 
-  /** Takes an address that is held; others than traps are passed over. */
+  /** Adds a held address; those that are not traps are ignored. */
   add({ url, why }: Pick<FrontierRow, 'url' | 'why'>): void {
     const { reason, detail: kind = '', template = templateOf(url) } = parseHeldReason(why);
     if (reason !== 'trap') return;
     addTo(this.#traps, { kind, template, count: 1, example: url });
-    if (this.#traps.size >= TRAPS_TOLD_MAX * 2) this.#cut();
+    if (this.#traps.size >= TRAPS_REPORTED_MAX * 2) this.#cut();
   }
 
   /** Those with most addresses first. */
@@ -31,15 +30,15 @@ export class TrapTally {
   }
 
   /**
-   * Keeps the first templates in their order. One that is among the first of all in the end always
-   * was among the first of those so far: so its count is whole, whatever came when.
+   * Keeps the first templates in order. A template that is among the first in the end was always
+   * among the first so far, so that its count is exact.
    */
   #cut(): void {
     const sorted = [...this.#traps].sort(([, one], [, other]) => compare(one, other));
-    for (const [, trap] of sorted.slice(TRAPS_TOLD_MAX)) {
+    for (const [, trap] of sorted.slice(TRAPS_REPORTED_MAX)) {
       addTo(this.#further, { ...trap, template: FURTHER_TEMPLATES });
     }
-    this.#traps = new Map(sorted.slice(0, TRAPS_TOLD_MAX));
+    this.#traps = new Map(sorted.slice(0, TRAPS_REPORTED_MAX));
   }
 }
 

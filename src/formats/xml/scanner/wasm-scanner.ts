@@ -1,4 +1,4 @@
-// The scanner's WebAssembly module: its memory, in which the window lies, and its table.
+// The scanner's WebAssembly module: its memory, which contains the window, and its table.
 import type { WindowMemory } from '../../bytes/byte-window.ts';
 import { SCANNER_BINARY } from './scanner-binary.ts';
 
@@ -10,7 +10,6 @@ const WINDOW = TABLE + TABLE_BYTES;
 const ZEROS = 64;
 const PAGE_BYTES = 65_536;
 
-/** What the scanner exports. */
 interface ScannerExports {
   readonly memory: WebAssembly.Memory;
   prepare(): void;
@@ -22,7 +21,7 @@ interface ScannerExports {
   own(length: number): void;
 }
 
-// As long a prefix as there is room for.
+// The length of the module's buffer for a prefix.
 const PREFIX_BYTES_MAX = 256;
 
 /** A bit for `scan`: the prefix `xhtml` means hreflang's namespace. */
@@ -41,9 +40,8 @@ const IDLE_MAX = 4;
 const IDLE_BYTES_MAX = 2_097_152;
 
 /**
- * A scanner with a memory of its own, for one document at a time.
- *
- * `open` gives `undefined` where the runtime refuses to compile WebAssembly.
+ * A scanner with a memory of its own, for one document at a time. `open` returns `undefined` where
+ * the runtime refuses to compile WebAssembly.
  */
 export class WasmScanner implements WindowMemory {
   /**
@@ -66,7 +64,6 @@ export class WasmScanner implements WindowMemory {
     this.table = new Int32Array(exports.memory.buffer, TABLE, TABLE_BYTES / 4);
   }
 
-  /** Opens a scanner. */
   static open(): WasmScanner | undefined {
     if (refused) return undefined;
     const waiting = idle.pop();
@@ -87,13 +84,13 @@ export class WasmScanner implements WindowMemory {
     }
   }
 
-  /** Gives the scanner back when its document has been read. It must not be used afterwards. */
+  /** The scanner must not be used afterwards: another document may get it. */
   close(): void {
     const small = this.#all.length <= IDLE_BYTES_MAX;
     if (small && idle.length < IDLE_MAX) idle.push(this);
   }
 
-  /** Gives room for a window; what lies in it stays. */
+  /** Room for a window; its content stays. */
   reserve(bytes: number): Uint8Array {
     const { memory } = this.#exports;
     const missing = WINDOW + bytes + ZEROS - memory.buffer.byteLength;
@@ -106,8 +103,8 @@ export class WasmScanner implements WindowMemory {
   }
 
   /**
-   * Says what the URLs of the document should begin with: those that do not get a trait. Gives
-   * `false`, and sets none, when it is not ASCII or longer than 256 characters.
+   * Sets what the URLs of the document should begin with: those that do not get a trait. Returns
+   * `false`, and sets none, when it is not ASCII or is longer than 256 characters.
    */
   setPrefix(prefix: string): boolean {
     const usable = isShortAscii(prefix);
@@ -115,7 +112,7 @@ export class WasmScanner implements WindowMemory {
     return usable;
   }
 
-  /** Says what the document's own address is: an entry that may have it gets a trait. */
+  /** Sets the document's own address: an entry that may have it gets a trait. */
   setOwnAddress(url: string): void {
     const written = url.replaceAll('&', '&amp;');
     const usable = isShortAscii(written);
@@ -130,7 +127,7 @@ export class WasmScanner implements WindowMemory {
     }
   }
 
-  /** Scans whole records between two indices of the window; gives how many it found. */
+  /** Scans whole records between two indices of the window; returns how many it found. */
   scan(start: number, end: number, kind: 'url' | 'sitemap', extensions: number): number {
     this.#all.fill(0, WINDOW + end, WINDOW + end + ZEROS);
     const sitemaps = kind === 'sitemap' ? 1 : 0;
@@ -142,12 +139,12 @@ export class WasmScanner implements WindowMemory {
     return this.#exports.stoppedAt() - WINDOW;
   }
 
-  /** Counts the line ends between two indices of the window. */
+  /** Line ends between two indices of the window. */
   countLines(start: number, end: number): number {
     return this.#exports.countLines(WINDOW + start, WINDOW + end);
   }
 
-  /** Counts the characters between two indices of the window. */
+  /** Characters between two indices of the window. */
   countCharacters(start: number, end: number): number {
     return this.#exports.countCharacters(WINDOW + start, WINDOW + end);
   }
@@ -159,4 +156,12 @@ function isShortAscii(text: string): boolean {
 
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+/** How much of a document the scanner read, and how much the tokenizer. */
+export interface ScanStatistics {
+  bytesScanned: number;
+  bytesTokenized: number;
+  entriesScanned: number;
+  entriesTokenized: number;
 }

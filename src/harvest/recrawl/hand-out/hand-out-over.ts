@@ -1,6 +1,6 @@
 // Hands URLs of many sites out at one price, the most valuable first.
 import type { Settled } from '../../../base/with-defaults.ts';
-import type { SiteDueRow } from '../../harvest.ts';
+import type { SiteDueRow } from '../../port/harvest.ts';
 import type { RowDesk } from '../plan/page-rows.ts';
 import { probeCredit } from '../plan/probes.ts';
 import type { RecrawlSettings } from '../settings/recrawl-settings.ts';

@@ -183,6 +183,9 @@ async function lease(
   const leased = chosen.map((row) => ({ ...row, leasedUntil }));
   // Until then the row is out of the way of those that are due, whoever looks for them and how.
   const kept = leased.map((row) => ({ ...row, dueAt: Math.max(row.dueAt, leasedUntil) }));
-  if (kept.length > 0) await store.put(site.id, kept);
-  return leased;
+  if (kept.length === 0) return [];
+  const given = await store.lease(site.id, kept, planner.now);
+  if (given.length === kept.length) return leased;
+  const locs = new Set(given.map(({ loc }) => loc));
+  return leased.filter(({ loc }) => locs.has(loc));
 }

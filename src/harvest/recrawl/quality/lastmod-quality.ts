@@ -1,5 +1,5 @@
 // How good the lastmods of a site are, by what visits show of its pages.
-import type { LastmodQuality, LastmodShares, SitemapLastmodQuality } from '../../harvest.ts';
+import type { LastmodQuality, LastmodShares, SitemapLastmodQuality } from '../../port/harvest.ts';
 import type { SiteLearning } from '../learn/site-learning.ts';
 import type { LastmodCounts } from '../site/lastmod-counts.ts';
 import type { SiteMemory } from '../site/site-memory.ts';

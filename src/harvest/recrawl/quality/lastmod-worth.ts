@@ -1,6 +1,6 @@
 // What the lastmods of a site are worth: how fresh its pages are kept with them as they are,
 // without any, and with right ones.
-import type { LastmodWorth } from '../../harvest.ts';
+import type { LastmodWorth } from '../../port/harvest.ts';
 import { signalCycle } from '../worth/signal-cycle.ts';
 import { type SignalRates, signalRates } from '../worth/signal-rates.ts';
 import { createValueTables, type ValueTables } from '../worth/value-tables.ts';

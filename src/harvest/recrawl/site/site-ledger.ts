@@ -1,8 +1,9 @@
 // What is kept of the sites that are worked with: read once, written when it changed, by one at a
 // time.
 import { assert } from '../../../base/assert.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ScheduleStore } from '../../../store/port/store.ts';
-import type { LastmodQuality } from '../../harvest.ts';
+import type { LastmodQuality } from '../../port/harvest.ts';
 import { SiteLearning } from '../learn/site-learning.ts';
 import { newSite, packSite, type SiteMemory, unpackSite } from './site-memory.ts';
 
@@ -25,6 +26,8 @@ export interface OpenSite {
   lookedAt: number;
   /** The quality of its lastmods as it was worked out last, by how many visits. */
   quality?: { readonly at: number; readonly visits: number; readonly told: LastmodQuality };
+  /** From which version of what the store keeps it was learned. */
+  version: number;
   /** What is kept of it is written when work over many sites is done. */
   isChanged: boolean;
 }
@@ -71,7 +74,8 @@ export class SiteLedger {
    * Works with sites when nobody else does with any of them, and writes what is kept of those that
    * the work says are changed. Of others it is kept here alone.
    *
-   * Errors: STORE_UNUSABLE, and those of the work.
+   * Errors: STORE_UNUSABLE; STORE_STALE, when another process worked with one of them at the same
+   * time; and those of the work.
    */
   async inTurnOver<Result>(
     ids: readonly number[],
@@ -90,7 +94,9 @@ export class SiteLedger {
       await Promise.all(
         sites.map(async (site) => {
           if (!site.isChanged) return;
-          await this.#store.putSite(site.id, packSite(site.memory, site.learning));
+          const learned = packSite(site.memory, site.learning);
+          if (!(await this.#store.putSite(site.id, learned, site.version))) throw staleSite(site);
+          site.version += 1;
           site.isChanged = false;
         }),
       );
@@ -121,7 +127,7 @@ export class SiteLedger {
   async #open(id: number, now: number, countedMs: number): Promise<OpenSite> {
     const known = this.#sites.get(id);
     if (known && now - known.countedAt < countedMs) return known;
-    const { rows, unvisited: waiting, learned } = await this.#store.site(id, now);
+    const { rows, unvisited: waiting, learned, version } = await this.#store.site(id, now);
     const kept = known ?? unpackSite(learned);
     const { memory = newSite(this.#firstPrice), learning = new SiteLearning() } = kept ?? {};
     const {
@@ -139,6 +145,7 @@ export class SiteLedger {
       lookedAt,
       allVisitedUntil,
       quietUntil,
+      version: known?.version ?? version,
       isChanged: false,
     };
     this.#sites.delete(id);
@@ -150,4 +157,11 @@ export class SiteLedger {
     this.#sites.set(id, site);
     return site;
   }
+}
+
+function staleSite({ id }: OpenSite): PortolanError {
+  return new PortolanError('STORE_STALE', {
+    message: `Another process changed the schedule of site ${id} at the same time.`,
+    hint: 'Ask again.',
+  });
 }

@@ -1,7 +1,7 @@
 // What answers do to what is kept of a page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CrawlAnswer } from '../../harvest.ts';
+import type { CrawlAnswer } from '../../port/harvest.ts';
 import { newPage, type PageMemory } from '../learn/page-memory.ts';
 import { SiteLearning } from '../learn/site-learning.ts';
 import { readVisitLog } from '../learn/visit-log.ts';

@@ -1,5 +1,5 @@
 // What the answer to a visit does to what is kept of a page.
-import type { CrawlAnswer } from '../../harvest.ts';
+import type { CrawlAnswer } from '../../port/harvest.ts';
 import { fitPage } from '../learn/fit-page.ts';
 import type { ObservedVisit } from '../learn/fit-rates.ts';
 import type { PageMemory } from '../learn/page-memory.ts';

@@ -2,7 +2,7 @@
 
 import type { Settled } from '../../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
-import type { CrawlAnswer, UrlWeight } from '../../harvest.ts';
+import type { CrawlAnswer, UrlWeight } from '../../port/harvest.ts';
 import type { ObservedVisit } from '../learn/fit-rates.ts';
 import type { PageMemory } from '../learn/page-memory.ts';
 import { closePage, type RowDesk } from '../plan/page-rows.ts';

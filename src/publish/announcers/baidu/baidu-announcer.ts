@@ -1,5 +1,4 @@
 // Baidu's push: submits URLs that were added or changed, within the day's quota.
-
 import { counted } from '../../../base/counted.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import type {
@@ -14,13 +13,13 @@ import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
   type AnswerMeaning,
   askEngine,
-  type EngineRefusal,
   type EngineReply,
+  failed,
+  uncheckedResult,
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
-import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
-import { tellUrls } from '../engine/tell-urls.ts';
+import { secondsToMidnight, tellUrls, unknownChanges } from '../engine/tell-urls.ts';
 
 export interface BaiduConfig {
   /** Default: the origin of `base`. */
@@ -43,17 +42,9 @@ interface Baidu {
   readonly address: string;
 }
 
-/** What Baidu did not take of the URLs it was sent. */
-interface LeftOut {
-  notSameSite: number;
-  notValid: number;
-}
-
 /**
- * Makes the announcer that pushes URLs to Baidu, 2,000 a call. The first call has one URL: only an
- * answer says how many Baidu takes today, and a call with more is refused whole.
- *
- * Errors: CONFIG_INVALID.
+ * Pushes URLs to Baidu, 2,000 a call. The first call has one URL: only an answer says how many
+ * Baidu accepts today, and a call with more is refused whole.
  * Source: https://ziyuan.baidu.com/linksubmit/index
  */
 export function createBaiduAnnouncer(config: BaiduConfig, context: AnnouncerContext): Announcer {
@@ -77,14 +68,9 @@ async function announce(
 ): Promise<AnnounceResult> {
   const { context, site } = baidu;
   signal?.throwIfAborted();
-  if (difference === undefined) {
-    const message =
-      'Baidu accepts URLs that changed, and it is not known which did: build with --state, or ' +
-      'name them with portolan announce --urls.';
-    return { announcer: NAME, outcome: 'skipped', message };
-  }
+  if (difference === undefined) return unknownChanges(NAME, ENGINE);
   let remain = 1;
-  const leftOut: LeftOut = { notSameSite: 0, notValid: 0 };
+  const leftOut = { notSameSite: 0, notValid: 0 };
   const result = await tellUrls({
     announcer: NAME,
     engine: ENGINE,
@@ -93,7 +79,10 @@ async function announce(
     includes: (url) => isOfSite(url, site),
     leftOutReason: `not of the site ${site}, as Baidu spells it.`,
     chunkSize: () => Math.min(remain, BAIDU_URLS_MAX),
-    usedUp: () => usedUp(context),
+    usedUp: () => ({
+      ...failed('The quota of URLs that Baidu accepts from this site is used up for today.'),
+      retryAfterSeconds: secondsToNextDay(context),
+    }),
     signal,
     tell: async (urls) => {
       const reply = await push(baidu, urls, signal);
@@ -107,7 +96,14 @@ async function announce(
       return { ...reply, count: Math.max(0, urls.length - notSameSite - notValid) };
     },
   });
-  return withLeftOut(result, leftOut, site);
+  const { notSameSite, notValid } = leftOut;
+  let { message } = result;
+  if (notSameSite > 0) {
+    message += ` ${counted(notSameSite, 'URL')} did not count: not of the site ${site}.`;
+  }
+  if (notValid > 0) message += ` ${counted(notValid, 'URL')} did not count: not valid to Baidu.`;
+  const none = result.outcome === 'accepted' && result.urls === 0;
+  return { ...result, message, ...(none && { outcome: 'refused' }) };
 }
 
 // A site is an address, or a bare host.
@@ -120,17 +116,13 @@ function isOfSite(address: string, site: string): boolean {
 // What is pushed is not a URL, so nothing is submitted and no quota is used.
 async function check(baidu: Baidu, signal: AbortSignal | undefined): Promise<AnnounceCheck> {
   const reply = await push(baidu, ['*'], signal);
-  if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
+  if (!reply.accepted) return uncheckedResult(NAME, reply);
   const { remain } = readJsonAnswer(reply.answer);
-  const message = `Baidu accepts URLs of ${baidu.site}.`;
-  if (typeof remain !== 'number') return { announcer: NAME, outcome: 'ready', message };
+  const accepts = `Baidu accepts URLs of ${baidu.site}.`;
+  if (typeof remain !== 'number') return { announcer: NAME, outcome: 'ready', message: accepts };
   const left = Math.max(0, Math.floor(remain));
-  return {
-    announcer: NAME,
-    outcome: 'ready',
-    quota: { left, per: 'day' },
-    message: `${message} It says that it accepts ${left} more today.`,
-  };
+  const message = `${accepts} It says that it accepts ${left} more today.`;
+  return { announcer: NAME, outcome: 'ready', quota: { left, per: 'day' }, message };
 }
 
 function push(
@@ -138,24 +130,15 @@ function push(
   urls: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
-  const request = {
-    method: 'POST',
-    url: address,
-    headers: { 'content-type': 'text/plain' },
-    body: urls.join('\n'),
-  } as const;
+  const headers = { 'content-type': 'text/plain' };
+  const request = { method: 'POST', url: address, headers, body: urls.join('\n') } as const;
   const explain = (answer: HttpAnswer, { message }: EngineFault): AnswerMeaning =>
     explainAnswer(answer, message, { site, context });
   return askEngine({ engine: ENGINE, request, accepts: [], explain }, context, signal);
 }
 
-function usedUp({ clock }: AnnouncerContext): EngineRefusal {
-  return {
-    accepted: false,
-    outcome: 'failed',
-    reason: 'The quota of URLs that Baidu accepts from this site is used up for today.',
-    retryAfterSeconds: secondsToMidnight(clock.now(), CHINA_OFFSET_HOURS),
-  };
+function secondsToNextDay({ clock }: AnnouncerContext): number {
+  return secondsToMidnight(clock.now(), CHINA_OFFSET_HOURS);
 }
 
 // A yes is {"remain":99998,"success":2}; an error is {"error":400,"message":"over quota"}, whatever
@@ -163,43 +146,26 @@ function usedUp({ clock }: AnnouncerContext): EngineRefusal {
 function explainAnswer(
   answer: HttpAnswer,
   message: string,
-  { site, context: { clock } }: Pick<Baidu, 'site' | 'context'>,
+  { site, context }: Pick<Baidu, 'site' | 'context'>,
 ): AnswerMeaning {
   const { success } = readJsonAnswer(answer);
   if (answer.status === 200 && typeof success === 'number') return { outcome: 'accepted' };
-  switch (message) {
-    case 'over quota':
-      return {
-        outcome: 'failed',
-        reason: 'the quota of URLs is used up for today.',
-        retryAfterSeconds: secondsToMidnight(clock.now(), CHINA_OFFSET_HOURS),
-      };
-    case 'site error':
-      return {
-        reason:
-          `the site ${site} is not verified there. Verify it, or set announce.baidu.site ` +
-          'as Baidu spells it.',
-      };
-    case 'token is not valid':
-      return { reason: 'it does not know the token for this site. Copy it from its push page.' };
-    default:
-      if (answer.status === 200) {
-        return { outcome: 'failed', reason: 'it did not say how many URLs it accepted.' };
-      }
-      if (answer.status !== 401 && answer.status !== 403) return {};
-      return { reason: 'it does not accept the token. Copy it from its push page.' };
+  if (message === 'over quota') {
+    const reason = 'the quota of URLs is used up for today.';
+    return { outcome: 'failed', reason, retryAfterSeconds: secondsToNextDay(context) };
   }
-}
-
-function withLeftOut(result: AnnounceResult, leftOut: LeftOut, site: string): AnnounceResult {
-  const { notSameSite, notValid } = leftOut;
-  let message = result.message;
-  if (notSameSite > 0) {
-    message += ` ${counted(notSameSite, 'URL')} did not count: not of the site ${site}.`;
+  if (message === 'site error') {
+    const verify = 'Verify it, or set announce.baidu.site as Baidu spells it.';
+    return { reason: `the site ${site} is not verified there. ${verify}` };
   }
-  if (notValid > 0) message += ` ${counted(notValid, 'URL')} did not count: not valid to Baidu.`;
-  const none = result.outcome === 'accepted' && result.urls === 0;
-  return { ...result, message, ...(none && { outcome: 'refused' }) };
+  if (message === 'token is not valid') {
+    return { reason: 'it does not know the token for this site. Copy it from its push page.' };
+  }
+  if (answer.status === 200) {
+    return { outcome: 'failed', reason: 'it did not say how many URLs it accepted.' };
+  }
+  if (answer.status !== 401 && answer.status !== 403) return {};
+  return { reason: 'it does not accept the token. Copy it from its push page.' };
 }
 
 function lengthOf(value: unknown): number {

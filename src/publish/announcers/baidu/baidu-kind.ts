@@ -2,7 +2,6 @@
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 import type { BaiduConfig } from './baidu-announcer.ts';
 
-/** `announce.baidu`. */
 export const BAIDU_KIND: AnnouncerKind = announcerKind<BaiduConfig>({
   setting: 'baidu',
   schema: ({ object, text, secret, address }) =>

@@ -24,7 +24,6 @@ export interface BingConfig {
   readonly apiUrl?: string | undefined;
 }
 
-/** A site in Bing Webmaster Tools, and the key to it. */
 export interface BingAccount {
   readonly site: string;
   readonly context: AnnouncerContext;
@@ -32,9 +31,7 @@ export interface BingAccount {
   readonly addressOf: (method: string, query?: Readonly<Record<string, string>>) => string;
 }
 
-/** One call: a POST with a body, or a GET. */
 export interface BingCall {
-  /** As `SubmitFeed`. */
   readonly method: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -43,11 +40,6 @@ export interface BingCall {
 const API = 'https://ssl.bing.com';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/**
- * Makes the account of a configuration, its key checked and known as a secret.
- *
- * Errors: CONFIG_INVALID.
- */
 export function openBingAccount(config: BingConfig, context: AnnouncerContext): BingAccount {
   const apikey = checkSecretSetting(config.apiKey, 'announce.bing.apiKey');
   context.secrets.add(apikey);
@@ -60,7 +52,6 @@ export function openBingAccount(config: BingConfig, context: AnnouncerContext): 
   };
 }
 
-/** Whether an address belongs to the site: its host, and below its path; http or https. */
 export function isOfBingSite(address: string, { site }: BingAccount): boolean {
   const url = URL.parse(address);
   const own = URL.parse(site);
@@ -68,27 +59,20 @@ export function isOfBingSite(address: string, { site }: BingAccount): boolean {
   return url.host === own.host && url.pathname.startsWith(own.pathname);
 }
 
-/**
- * Calls a method.
- *
- * Errors: only the signal's reason.
- * Source:
- * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.apierrorcode
- */
+// Source:
+// https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.apierrorcode
 export function askBing(
   account: BingAccount,
   { method, query, body }: BingCall,
   signal?: AbortSignal,
 ): Promise<EngineReply> {
   const { context } = account;
-  const request: HttpRequest = {
-    method: body === undefined ? 'GET' : 'POST',
-    url: account.addressOf(method, query),
-    ...(body !== undefined && {
-      headers: { 'content-type': JSON_TYPE },
-      body: JSON.stringify(body),
-    }),
-  };
+  const url = account.addressOf(method, query);
+  const headers = { 'content-type': JSON_TYPE };
+  const request: HttpRequest =
+    body === undefined
+      ? { method: 'GET', url }
+      : { method: 'POST', url, headers, body: JSON.stringify(body) };
   const explain = (answer: HttpAnswer, fault: EngineFault): AnswerMeaning =>
     explainAnswer(answer, fault, account);
   return askEngine({ engine: 'Bing', request, accepts: [], explain }, context, signal);
@@ -124,12 +108,10 @@ function explainAnswer(
       return { reason: `it does not accept this address for the site ${site}.` };
     case 11:
     case 13:
-    case 14:
-      return {
-        reason:
-          `the site ${site} is not verified under the account of the API key. Verify it in ` +
-          'Bing Webmaster Tools.',
-      };
+    case 14: {
+      const where = 'under the account of the API key. Verify it in Bing Webmaster Tools.';
+      return { reason: `the site ${site} is not verified ${where}` };
+    }
     default:
       if (answer.status !== 401 && answer.status !== 403) return {};
       return { reason: 'it does not accept the API key for this site.' };

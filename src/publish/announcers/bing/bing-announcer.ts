@@ -1,19 +1,21 @@
 // Bing Webmaster Tools: submits each sitemap.
-
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
 import { readSites, sitesText } from '../engine/account-sites.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
+import { uncheckedResult } from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
-import type { BingConfig } from './ask-bing.ts';
-import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
+import {
+  askBing,
+  type BingAccount,
+  type BingConfig,
+  isOfBingSite,
+  openBingAccount,
+} from './ask-bing.ts';
 
 const NAME = 'bing';
 
 /**
- * Makes the announcer that submits each sitemap to Bing. Submitting one again does no harm.
- *
- * Errors: CONFIG_INVALID.
  * Source:
  * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submitfeed
  */
@@ -28,12 +30,10 @@ export function createBingAnnouncer(config: BingConfig, context: AnnouncerContex
         dryRun: context.dryRun,
         includes: (sitemap) => isOfBingSite(sitemap, account),
         leftOutReason: `not of the site ${account.site}: Bing refuses sitemaps of other sites.`,
-        tell: (feedUrl) =>
-          askBing(
-            account,
-            { method: 'SubmitFeed', body: { siteUrl: account.site, feedUrl } },
-            announcement.signal,
-          ),
+        tell: (feedUrl) => {
+          const body = { siteUrl: account.site, feedUrl };
+          return askBing(account, { method: 'SubmitFeed', body }, announcement.signal);
+        },
       }),
     check: (options) => check(account, options),
   };
@@ -45,7 +45,7 @@ export function createBingAnnouncer(config: BingConfig, context: AnnouncerContex
 async function check(account: BingAccount, { signal }: CheckOptions): Promise<AnnounceCheck> {
   const { site, context } = account;
   const reply = await askBing(account, { method: 'GetUserSites' }, signal);
-  if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
+  if (!reply.accepted) return uncheckedResult(NAME, reply);
   const { d } = readJsonAnswer(reply.answer);
   const all = readSites(d, { site: 'Url', state: 'IsVerified' }, context.secrets);
   const sites = all.map((one) => one.site);
@@ -53,12 +53,8 @@ async function check(account: BingAccount, { signal }: CheckOptions): Promise<An
   const bare = (text: string): string => (URL.parse(text)?.href ?? text).replace(/\/$/, '');
   const own = all.find((one) => bare(one.site) === bare(site));
   if (own?.state === true) {
-    return {
-      announcer: NAME,
-      outcome: 'ready',
-      message: `Bing accepts sitemaps of ${site}.`,
-      sites,
-    };
+    const message = `Bing accepts sitemaps of ${site}.`;
+    return { announcer: NAME, outcome: 'ready', message, sites };
   }
   const message =
     own === undefined

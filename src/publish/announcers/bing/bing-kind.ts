@@ -2,7 +2,6 @@
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 import type { BingConfig } from './ask-bing.ts';
 
-/** `announce.bing`. */
 export const BING_KIND: AnnouncerKind = announcerKind<BingConfig>({
   setting: 'bing',
   schema: ({ object, secret, address, yesNo }) =>

@@ -1,5 +1,4 @@
 // Bing Webmaster Tools: submits the URLs that were added or changed, within the day's quota.
-
 import type {
   AnnounceCheck,
   Announcement,
@@ -9,22 +8,24 @@ import type {
 } from '../../ports/announcer.ts';
 import { BING_URLS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import type { EngineRefusal } from '../engine/ask-engine.ts';
+import { type EngineRefusal, failed, uncheckedResult } from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
-import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
-import { tellUrls } from '../engine/tell-urls.ts';
-import type { BingConfig } from './ask-bing.ts';
-import { askBing, type BingAccount, isOfBingSite, openBingAccount } from './ask-bing.ts';
+import { secondsToMidnight, tellUrls, unknownChanges } from '../engine/tell-urls.ts';
+import {
+  askBing,
+  type BingAccount,
+  type BingConfig,
+  isOfBingSite,
+  openBingAccount,
+} from './ask-bing.ts';
 
 const NAME = 'bing-urls';
 const ENGINE = 'Bing';
 const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
 
 /**
- * Makes the announcer that submits URLs to Bing, 500 a call. It asks for the quota first; what is
- * beyond it is pending until the next day.
- *
- * Errors: CONFIG_INVALID.
+ * Submits URLs, 500 a call. It asks for the quota first; what is beyond it is pending until the
+ * next day.
  * Source:
  * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submiturlbatch
  */
@@ -44,12 +45,7 @@ async function announce(
 ): Promise<AnnounceResult> {
   const { site, context } = account;
   signal?.throwIfAborted();
-  if (difference === undefined) {
-    const message =
-      'Bing accepts URLs that changed, and it is not known which did: build with --state, or ' +
-      'name them with portolan announce --urls.';
-    return { announcer: NAME, outcome: 'skipped', message };
-  }
+  if (difference === undefined) return unknownChanges(NAME, ENGINE);
   const quota = context.dryRun ? undefined : await askQuota(account, signal);
   let left = typeof quota === 'number' ? quota : 1;
   return tellUrls({
@@ -61,9 +57,7 @@ async function announce(
     leftOutReason: `not of the site ${site}; one foreign URL makes Bing refuse a whole call.`,
     chunkSize: () => Math.min(left, BING_URLS_MAX),
     usedUp: () => ({
-      accepted: false,
-      outcome: 'failed',
-      reason: 'The quota of URLs that Bing accepts from this site is used up for today.',
+      ...failed('The quota of URLs that Bing accepts from this site is used up for today.'),
       retryAfterSeconds: secondsToMidnight(context.clock.now(), 0),
     }),
     signal,
@@ -82,9 +76,7 @@ async function check(
   signal: AbortSignal | undefined,
 ): Promise<AnnounceCheck> {
   const left = await askQuota(account, signal);
-  if (typeof left === 'object') {
-    return { announcer: NAME, outcome: left.outcome, message: left.reason };
-  }
+  if (typeof left === 'object') return uncheckedResult(NAME, left);
   const message = `URLs of ${account.site} that Bing still accepts today: ${left}.`;
   return { announcer: NAME, outcome: 'ready', message, quota: { left, per: 'day' } };
 }
@@ -102,6 +94,5 @@ async function askQuota(
   if (typeof day === 'number' && typeof month === 'number') {
     return Math.max(0, Math.floor(Math.min(day, month)));
   }
-  const reason = 'Bing did not say how many URLs it accepts today.';
-  return { accepted: false, outcome: 'failed', reason };
+  return failed('Bing did not say how many URLs it accepts today.');
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSites, sitesText } from './account-sites.ts';
-import { createSecretHider } from './secret-hider.ts';
+import { createSecretHider } from './announcer-context.ts';
 
 const FIELDS = { site: 'url', state: 'verified' };
 const secrets = createSecretHider();

@@ -1,15 +1,13 @@
 // The sites that an account of an engine can see.
+import type { SecretHider } from './announcer-context.ts';
 import { plainWords } from './engine-fault.ts';
-import type { SecretHider } from './secret-hider.ts';
 
 export interface AccountSite {
-  /** As the engine writes it. */
   readonly site: string;
-  /** What the engine says of it: a permission, or whether it is verified. */
+  /** A permission, or whether the site is verified. */
   readonly state: unknown;
 }
 
-/** The names of an engine's fields. */
 export interface AccountSiteFields {
   readonly site: string;
   readonly state: string;
@@ -18,7 +16,6 @@ export interface AccountSiteFields {
 const SITES_MAX = 100;
 const SITES_SHOWN_MAX = 10;
 
-/** Reads the sites of an answer: the first 100. */
 export function readSites(
   list: unknown,
   fields: AccountSiteFields,
@@ -31,7 +28,6 @@ export function readSites(
   });
 }
 
-/** Names the first 10 sites for people. */
 export function sitesText(sites: readonly Pick<AccountSite, 'site'>[]): string {
   const shown = sites.slice(0, SITES_SHOWN_MAX).map(({ site }) => site);
   const more = sites.length - shown.length;

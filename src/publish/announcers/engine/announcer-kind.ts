@@ -10,16 +10,13 @@ export interface SettingSchemas {
   /** May be empty, as where an environment variable is not set: the announcer is then skipped. */
   readonly secret: (what: string) => ZodType;
   readonly address: (what: string) => ZodType;
-  /** Scheme, host and port. */
   readonly origin: () => ZodType;
   readonly path: (what: string) => ZodType;
   readonly matching: (test: (value: unknown) => boolean, what: string) => ZodType;
   readonly list: (item: ZodType, what: string, lengthMax?: number) => ZodType;
   /** One value, or a list of 1 to `lengthMax` of them. */
   readonly oneOrList: (item: ZodType, what: string, lengthMax: number) => ZodType;
-  /** An object with these settings; all that may be absent are `optional()`. */
   readonly object: <T>(shape: Readonly<Record<keyof T, ZodType>>) => ZodType;
-  /** An object, or something plain. */
   readonly objectOr: (plain: ZodType, object: ZodType) => ZodType;
 }
 
@@ -32,26 +29,20 @@ export interface AnnouncerSecret {
   readonly isSharedFile?: true;
 }
 
-/** A name for `portolan announce --to`. */
 export interface AnnouncerRecipient {
   readonly name: string;
   /** The switch in the setting that turns it on: `urls`. Default: the setting alone does. */
   readonly switch?: string;
-  /** How it is set up, as a sentence. */
   readonly setUp: string;
   /** How it is set up and what it receives, in lines of 80 columns. */
   readonly help: readonly string[];
 }
 
-/** A flag of the command line that sets a part of the setting. */
 export interface AnnouncerFlag {
-  /** `--robots-txt <file>` */
   readonly flag: string;
   readonly help: string;
   readonly value: 'text' | 'path' | 'address' | 'addresses';
-  /** The environment variable that stands in for it. */
   readonly variable?: string;
-  /** `portolan build` has it too. */
   readonly inBuild?: true;
 }
 
@@ -59,29 +50,23 @@ export interface AnnouncerFlag {
 export type AnnouncerFlagValues = Readonly<Record<string, unknown>>;
 
 export interface AnnouncedSet {
-  /** The address of its folder. */
   readonly base: URL;
-  /** The hub that its feeds name. */
   readonly hub?: string | undefined;
 }
 
-/** One announcer of a setting, ready to be opened. */
 export interface AnnouncerOpening {
-  /** What it is made of: another setting has another fingerprint. */
+  /** Its fingerprint shows whether the setting changed. */
   readonly setting: unknown;
   readonly create: (context: AnnouncerContext) => Announcer;
 }
 
-/** A kind of announcer: one setting of `announce`, and everything that follows from it. */
 export interface AnnouncerKind<Value = unknown> {
-  /** The name of the setting: `bing`. */
   readonly setting: string;
   readonly schema: (schemas: SettingSchemas) => ZodType;
   /** One of them is enough. */
   readonly secrets?: readonly AnnouncerSecret[];
   readonly recipients: readonly AnnouncerRecipient[];
   readonly flags?: readonly AnnouncerFlag[];
-  /** Applies the flags to the setting. */
   readonly applyFlags?: (value: Value | undefined, flags: AnnouncerFlagValues) => Value | undefined;
   /** The names of the announcers of a setting. Default: those of the recipients it turns on. */
   readonly namesOf?: (value: Value) => readonly string[];

@@ -2,6 +2,7 @@
 import { isPortolanError, type PortolanError } from '../../../base/portolan-error.ts';
 import { parseRetryAfter } from '../../../net/pace/retry-after.ts';
 import type { HttpAnswer, HttpRequest } from '../../../net/request-sender.ts';
+import type { AnnounceCheck } from '../../ports/announcer.ts';
 import { RETRY_SECONDS_MAX } from './announce-limits.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 import { type EngineFault, readEngineFault, saidText } from './engine-fault.ts';
@@ -10,59 +11,49 @@ export type EngineReply =
   | {
       readonly accepted: true;
       readonly answer: HttpAnswer;
-      /** How many URLs it took, where that is not all of them. */
+      /** How many URLs it accepted, where that is not all of them. */
       readonly count?: number;
-      /** Why nothing new was told though nothing is wrong: whole sentences. */
+      /** Why nothing new was submitted though nothing is wrong: whole sentences. */
       readonly nothingNew?: string | undefined;
     }
   | EngineRefusal;
 
-/** Why an engine did not take something. */
 export interface EngineRefusal {
   readonly accepted: false;
-  /** `failed` may be tried again; `refused` is no use to try again. */
+  /** `failed` may be tried again; `refused` need not be. */
   readonly outcome: 'refused' | 'failed';
-  /** Whole sentences: why, and what to do. */
   readonly reason: string;
-  /** As the engine asks, in seconds from now. */
   readonly retryAfterSeconds?: number;
 }
 
-/** What one answer means, where the engine's own rules say more than the status does. */
 export interface AnswerMeaning {
-  /** Default: by the status. */
   readonly outcome?: 'accepted' | 'refused' | 'failed';
-  /** Goes on behind `… answered with status 403: `, and ends in a full stop. */
+  /** Follows `… answered with status 403: `, and ends in a full stop. */
   readonly reason?: string;
-  readonly retryAfterSeconds?: number;
-  /** False: what it says is not the user's to see. Default true. */
+  readonly retryAfterSeconds?: number | undefined;
+  /** Whether users may see what the engine says. Default true. */
   readonly quoted?: boolean;
 }
 
-/** A request and how its answer is to be read. */
 export interface EngineQuestion {
-  /** For people: `Bing`. */
   readonly engine: string;
   /** What a check looks at, for people. Default: the engine. */
   readonly subject?: string | undefined;
   readonly request: HttpRequest;
-  /** The statuses that are a yes. */
+  /** The statuses that mean yes. */
   readonly accepts: readonly number[];
-  /** What an answer means that is not a yes by its status; `fault` is what it says of itself. */
+  /** What an answer with another status means; `fault` is what it says of itself. */
   readonly explain: (answer: HttpAnswer, fault: EngineFault) => AnswerMeaning;
 }
 
 // The first pause; each one after is four times as long, up to the last.
 const PAUSE_MS = 1_000;
-// Who asks for more time than this is asked again in another run.
+// An engine that asks for more time than this is asked again in another run.
 const PAUSE_MS_MAX = 10_000;
 
 /**
  * Asks, and up to `retriesMax` times again after a pause where the network fails or the engine
- * answers 5xx.
- *
- * A 429 is not asked again: the engine wants fewer requests.
- * Errors: only the signal's reason.
+ * answers 5xx. Not after a 429: the engine wants fewer requests.
  */
 export async function askEngine(
   question: EngineQuestion,
@@ -97,13 +88,11 @@ async function askOnce(
   } catch (error) {
     if (!isPortolanError(error)) throw error;
     const why = unreachedBecause(error, request.url);
+    const { engine, subject = engine } = question;
     const reason = context.isCheck
-      ? uncheckedText(question, `${why} ${error.hint ?? 'Try again later.'}`)
-      : `${question.engine} was not notified: ${why}`;
-    return {
-      reply: { accepted: false, outcome: 'failed', reason },
-      mayRepeat: error.retryable,
-    };
+      ? `${subject} could not be checked: ${why} ${error.hint ?? 'Try again later.'}`
+      : `${engine} was not notified: ${why}`;
+    return { reply: failed(reason), mayRepeat: error.retryable };
   }
 }
 
@@ -132,20 +121,26 @@ function readAnswer(
   return { reply, mayRepeat: outcome === 'failed' && status >= 500 };
 }
 
-/** Whether the same request may be answered otherwise later. */
 export function mayPass(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
 }
 
-/** Says that something could not be checked, and `why`: whole sentences. */
-export function uncheckedText(
-  { engine, subject = engine }: Pick<EngineQuestion, 'engine' | 'subject'>,
-  why: string,
-): string {
-  return `${subject} could not be checked: ${why}`;
+export function refused(reason: string): EngineRefusal {
+  return { accepted: false, outcome: 'refused', reason };
 }
 
-/** Why an engine wants fewer requests. */
+export function failed(reason: string): EngineRefusal {
+  return { accepted: false, outcome: 'failed', reason };
+}
+
+/** The result of a check that the engine did not accept. */
+export function uncheckedResult(
+  announcer: string,
+  { outcome, reason }: EngineRefusal,
+): AnnounceCheck {
+  return { announcer, outcome, message: reason };
+}
+
 export function throttledText({ isCheck }: Pick<AnnouncerContext, 'isCheck'>): string {
   return isCheck
     ? 'too many requests in too short a time.'
@@ -154,8 +149,7 @@ export function throttledText({ isCheck }: Pick<AnnouncerContext, 'isCheck'>): s
 
 function statusReason(status: number, isCheck: boolean): string {
   if (status === 429) return throttledText({ isCheck });
-  if (status >= 300 && status < 400) return 'its address has moved.';
-  return '';
+  return status >= 300 && status < 400 ? 'its address has moved.' : '';
 }
 
 // The sender names the address without its query; its path goes too, for brevity and for pings,

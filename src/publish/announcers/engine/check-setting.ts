@@ -1,12 +1,7 @@
 // Settings of announcements that can be wrong, checked before anything is told.
 import { PortolanError } from '../../../base/portolan-error.ts';
 
-/**
- * Reads an address of a setting; `setting` is its name, as `announce.bing.apiUrl`.
- *
- * Errors: CONFIG_INVALID, when it is no http or https address, or has a user name or password. The
- * message does not repeat it: an address may hold a token.
- */
+/** Reads an address of a setting; `setting` is its name, as `announce.bing.apiUrl`. */
 export function readAddressSetting(text: string, setting: string): URL {
   const url = URL.parse(text) ?? undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -24,11 +19,6 @@ export function readAddressSetting(text: string, setting: string): URL {
   return url;
 }
 
-/**
- * Checks that a secret can be sent in a header or an address; returns it.
- *
- * Errors: CONFIG_INVALID, without the secret.
- */
 export function checkSecretSetting(secret: string, setting: string): string {
   if (/^[\x21-\x7e]{1,4096}$/.test(secret)) return secret;
   throw new PortolanError('CONFIG_INVALID', {
@@ -40,11 +30,7 @@ export function checkSecretSetting(secret: string, setting: string): string {
   });
 }
 
-/**
- * The beginning of an API's addresses, without a slash at its end.
- *
- * Errors: CONFIG_INVALID.
- */
+/** The beginning of an API's addresses, without a slash at its end. */
 export function readApiSetting(text: string, setting: string): string {
   const url = readAddressSetting(text, setting);
   return url.origin + url.pathname.replace(/\/$/, '');

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
+import { createSecretHider } from './announcer-context.ts';
 import { plainWords, readEngineFault, saidText } from './engine-fault.ts';
-import { createSecretHider } from './secret-hider.ts';
 
 function answerOf(body: string | object, type?: string, status = 403): HttpAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);

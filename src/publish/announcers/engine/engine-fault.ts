@@ -1,12 +1,11 @@
 // What an engine says of an error in its own words: its codes and its message, as plain text.
 import type { HttpAnswer } from '../../../net/request-sender.ts';
-import type { SecretHider } from './secret-hider.ts';
+import type { SecretHider } from './announcer-context.ts';
 
 /** The codes and the message of an answer; hostile text. */
 export interface EngineFault {
   /** As `KeyNotFound` or `rateLimitExceeded`; several where an engine gives several. */
   readonly codes: readonly string[];
-  /** Its sentence, or an empty text. */
   readonly message: string;
 }
 
@@ -15,7 +14,6 @@ const CODES_SHOWN_MAX = 3;
 const MESSAGE_CHARACTERS_MAX = 300;
 const CODE = /^[\w.:-]{1,64}$/;
 
-/** Reads the body of an answer as JSON; returns an empty object where it is not an object. */
 export function readJsonAnswer({ text }: HttpAnswer): Readonly<Record<string, unknown>> {
   return parseJsonObject(text);
 }
@@ -31,10 +29,9 @@ export function parseJsonObject(text: string): Readonly<Record<string, unknown>>
 }
 
 /**
- * Reads what an answer says of an error, in the forms of all engines: `errorCode` and `message`
- * (IndexNow), `ErrorCode` and `Message` (Bing), `error_code` and `error_message` (Yandex), `error`
- * and `message` (Baidu), `error` and `error_description` (OAuth), `error` as an object (Google), or
- * a body of plain text.
+ * Reads what an answer says of an error: `errorCode` and `message` (IndexNow), `ErrorCode` and
+ * `Message` (Bing), `error_code` and `error_message` (Yandex), `error` and `message` (Baidu),
+ * `error` and `error_description` (OAuth), `error` as an object (Google), or plain text.
  */
 export function readEngineFault(answer: HttpAnswer): EngineFault {
   const body = readJsonAnswer(answer);
@@ -60,34 +57,32 @@ export function readEngineFault(answer: HttpAnswer): EngineFault {
 }
 
 /**
- * Makes the sentence that follows our own reason, as ` It said: KeyNotFound, “…”.`; an empty
- * text where the engine said nothing. Of the message 300 characters are shown, without markup,
- * control and bidi characters, and without a secret.
+ * Quotes the engine behind our own reason: ` It said: KeyNotFound, “…”.`; an empty text where it
+ * said nothing. The message is cut to 300 characters, without markup, control characters and
+ * secrets.
  */
 export function saidText({ codes, message }: EngineFault, secrets: SecretHider): string {
   const shownCodes = codes
     .map((code) => code.replace(/^code /, ''))
     .filter((code) => CODE.test(code) && secrets.hide(code) === code)
     .slice(0, CODES_SHOWN_MAX);
-  // The sentence ends behind the quotation.
   const words = plainWords(message, secrets).replace(/\.$/, '');
   const parts = [...shownCodes, ...(words === '' ? [] : [`“${words}”`])];
   return parts.length === 0 ? '' : ` It said: ${parts.join(', ')}.`;
 }
 
-/** Makes plain words of hostile text: one line of at most 300 characters, without a secret. */
 export function plainWords(text: string, secrets: SecretHider): string {
   const plain = text
     .replace(/<[^<>]{0,500}>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\s]+/gu, ' ')
     .trim();
-  // Hidden before it is cut: what is left of a secret at the cut would be seen.
+  // Hidden before the text is cut, so that no part of a secret remains.
   const characters = [...secrets.hide(plain).slice(0, 2 * MESSAGE_CHARACTERS_MAX + 1)];
   if (characters.length <= MESSAGE_CHARACTERS_MAX) return characters.join('').trim();
   return `${characters.slice(0, MESSAGE_CHARACTERS_MAX).join('').trimEnd()}…`;
 }
 
-// A page of HTML, which a proxy or a load balancer gives, says nothing in a few words.
+// HTML, as of a proxy or a load balancer, says nothing useful.
 function textBody(answer: HttpAnswer): string {
   const type = answer.headers.get('content-type') ?? 'text/plain';
   const text = /^text\/plain\b/i.test(type) ? answer.text : '';

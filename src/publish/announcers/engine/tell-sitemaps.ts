@@ -1,18 +1,13 @@
 // Submits each sitemap to an engine in turn, and makes one result of the replies.
-
 import { counted } from '../../../base/counted.ts';
 import type { Announcement, AnnounceResult } from '../../ports/announcer.ts';
 import { RETRY_SECONDS_MIN } from './announce-limits.ts';
 import type { EngineRefusal, EngineReply } from './ask-engine.ts';
 
-/** The engine, and how one sitemap is submitted. */
 export interface SitemapTelling {
-  /** The announcer's name. */
   readonly announcer: string;
-  /** The engine's, for people. */
   readonly engine: string;
   readonly dryRun: boolean;
-  /** Whether the engine takes this sitemap for the site. Default: every one. */
   readonly includes?: (sitemap: string) => boolean;
   /** Why sitemaps were left out: follows `… was left out: `, and ends in a full stop. */
   readonly leftOutReason?: string;
@@ -21,11 +16,7 @@ export interface SitemapTelling {
   readonly tell: (sitemap: string) => Promise<EngineReply>;
 }
 
-/**
- * Submits the sitemaps one after the other, until one is not accepted.
- *
- * Errors: those of `tell`.
- */
+/** Submits the sitemaps one after the other, until one is not accepted. */
 export async function tellSitemaps(
   announcement: Pick<Announcement, 'sitemaps'>,
   telling: SitemapTelling,

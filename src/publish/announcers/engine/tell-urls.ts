@@ -1,37 +1,27 @@
 // Submits URLs to an engine in chunks of its size, and makes one result of the replies.
-
 import { counted } from '../../../base/counted.ts';
 import type { AnnounceResult, UrlBatches } from '../../ports/announcer.ts';
 import { PENDING_URLS_MAX, RETRY_SECONDS_MIN } from './announce-limits.ts';
 import type { EngineRefusal, EngineReply } from './ask-engine.ts';
 
-/** The engine, its URLs, and how they are submitted. */
 export interface UrlTelling {
-  /** The announcer's name. */
   readonly announcer: string;
-  /** The engine's, for people. */
   readonly engine: string;
   readonly dryRun: boolean;
   readonly batches: UrlBatches;
-  /** Whether the engine accepts this URL. Default: every one. */
   readonly includes?: (url: string) => boolean;
   /** Why URLs were left out: follows `3 URLs were left out: `, and ends in a full stop. */
   readonly leftOutReason?: string;
   /** How many URLs the next call may have. Asked before each URL; 0 when there is no quota. */
   readonly chunkSize: () => number;
-  /** Why the quota is used up. */
   readonly usedUp?: () => EngineRefusal;
   readonly tell: (urls: readonly string[]) => Promise<EngineReply>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How far a submission is. */
 interface Progress {
-  /**
-   * URLs that were read and not settled: submitted, left out, or in the chunk that is being filled.
-   */
+  /** URLs that were read and not settled: submitted, left out, or in the current chunk. */
   unsettled: number;
-  /** URLs that the engine accepts. */
   included: number;
   told: number;
   leftOut: number;
@@ -43,20 +33,12 @@ interface Progress {
 
 /**
  * Submits the URLs, a chunk a call, until a call is not accepted: that chunk and all after it are
- * pending, up to PENDING_URLS_MAX. What was accepted is settled at once, chunk by chunk.
- *
- * Errors: those of `tell` and of the batches; the signal's reason.
+ * pending, up to PENDING_URLS_MAX. What was accepted is settled chunk by chunk.
  */
 export async function tellUrls(telling: UrlTelling): Promise<AnnounceResult> {
   const { batches, includes = () => true, chunkSize, signal, dryRun } = telling;
-  const progress: Progress = {
-    unsettled: 0,
-    included: 0,
-    told: 0,
-    leftOut: 0,
-    untold: 0,
-    pending: [],
-  };
+  const counts = { unsettled: 0, included: 0, told: 0, leftOut: 0, untold: 0 };
+  const progress: Progress = { ...counts, pending: [] };
   let chunk: string[] = [];
   for await (const batch of batches) {
     signal?.throwIfAborted();
@@ -95,7 +77,7 @@ async function tellChunk(
   }
   const count = reply.count ?? urls.length;
   progress.told += count;
-  // An engine that took none of them may mind something about all: they wait until it takes one.
+  // An engine that accepted none may object to all: they wait until it accepts one.
   if (count === 0) return;
   batches.settle?.(progress.unsettled);
   progress.unsettled = 0;
@@ -105,7 +87,7 @@ function keepPending(progress: Progress, urls: readonly string[]): void {
   const { pending } = progress;
   progress.untold += urls.length;
   pending.push(...urls);
-  // The newest are kept, and not each one costs a copy of all.
+  // Cut only now and then, so that not each URL costs a copy of all.
   if (pending.length >= 2 * PENDING_URLS_MAX) progress.pending = pending.slice(-PENDING_URLS_MAX);
 }
 
@@ -138,9 +120,8 @@ function refusedResult(
   const parts = [reason];
   if (told > 0) parts.push(`${counted(told, 'URL')} had already been accepted.`);
   const urls = told > 0 ? { urls: told } : {};
-  if (outcome === 'refused') {
+  if (outcome === 'refused')
     return { announcer, outcome, message: parts.join(' '), ...urls, pending };
-  }
   parts.push(`${counted(pending.length, 'URL')} can be submitted later.`);
   const lost = untold - pending.length;
   // A state that keeps them reports this itself.
@@ -161,4 +142,21 @@ function leftOutText({ leftOutReason = '' }: UrlTelling, { leftOut }: Progress):
   if (leftOut === 0) return '';
   const were = leftOut === 1 ? 'was' : 'were';
   return ` ${counted(leftOut, 'URL')} ${were} left out: ${leftOutReason}`;
+}
+
+/** The result of an announcer of URLs where nobody knows which URLs changed. */
+export function unknownChanges(announcer: string, engine: string): AnnounceResult {
+  const message =
+    `${engine} accepts URLs that changed, and it is not known which did: build with --state, or ` +
+    'name them with portolan announce --urls.';
+  return { announcer, outcome: 'skipped', message };
+}
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** How many seconds are left of the day at an offset from UTC in hours: 1 to 86,400. */
+export function secondsToMidnight(nowMs: number, offsetHours: number): number {
+  const seconds = Math.floor(nowMs / 1000) + offsetHours * HOUR_SECONDS;
+  return DAY_SECONDS - (((seconds % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS);
 }

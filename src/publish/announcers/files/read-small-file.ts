@@ -1,11 +1,7 @@
 // Files that are read whole because they are small.
 import { open } from 'node:fs/promises';
 
-/**
- * Reads a file of at most `bytesMax` bytes; `undefined` if there is none.
- *
- * Errors: those of the file system, and a RangeError when the file is larger.
- */
+/** Reads a file of at most `bytesMax` bytes; `undefined` if there is none. */
 export async function readSmallFile(
   path: string,
   bytesMax: number,
@@ -26,6 +22,20 @@ export async function readSmallFile(
     throw new RangeError(`it is larger than ${bytesMax} bytes`);
   } finally {
     await file.close();
+  }
+}
+
+/** Reads the text of a small file, or says why not, to follow a colon. */
+export async function readSmallText(
+  path: string,
+  bytesMax: number,
+): Promise<{ readonly text: string } | { readonly fault: string }> {
+  try {
+    const bytes = await readSmallFile(path, bytesMax);
+    if (bytes === undefined) return { fault: 'there is no such file' };
+    return { text: new TextDecoder().decode(bytes) };
+  } catch (error) {
+    return { fault: fileFault(error) };
   }
 }
 

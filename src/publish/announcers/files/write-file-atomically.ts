@@ -5,12 +5,7 @@ import { basename, dirname, join } from 'node:path';
 
 const MODE_DEFAULT = 0o644;
 
-/**
- * Writes a file in place of the one there: beside it first, synced, then renamed. A link is
- * followed, and the permissions of the file before are kept.
- *
- * Errors: those of the file system; then the file is as it was.
- */
+/** Writes beside the file, syncs, then renames. Follows a link, and keeps the permissions. */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const target = await realpath(path).catch(() => path);
   const mode = await stat(target).then(
@@ -26,7 +21,7 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
     } finally {
       await file.close();
     }
-    // What `open` is given passes through the process's mask.
+    // The process's mask applies to the mode of `open`.
     if (mode !== undefined) await chmod(staged, mode);
     await rename(staged, target);
   } catch (error) {

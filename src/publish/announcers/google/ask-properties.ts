@@ -1,13 +1,12 @@
 // The properties of Search Console that an account can see, and what to make of them when the one
 // that was named is not there.
-
 import { readSites, sitesText } from '../engine/account-sites.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { askEngine, type EngineQuestion, type EngineRefusal } from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import type { GoogleAccess } from './google-access.ts';
 
-export interface Property {
+interface Property {
   /** As `https://www.example.com/` or `sc-domain:example.com`. */
   readonly site: string;
   /** As `siteOwner`, `siteFullUser`, `siteRestrictedUser`, `siteUnverifiedUser`. */
@@ -21,17 +20,11 @@ export interface PropertiesQuestion {
   readonly explain: EngineQuestion['explain'];
 }
 
-/**
- * The permissions that submitting a sitemap needs. A full user will do.
- *
- * Source: https://support.google.com/webmasters/answer/7687615
- */
+/** Source: https://support.google.com/webmasters/answer/7687615 */
 export const MAY_SUBMIT: ReadonlySet<string> = new Set(['siteOwner', 'siteFullUser']);
 
 /**
  * Asks which properties the account can see; the first 100.
- *
- * Errors: only the signal's reason.
  * Source: https://developers.google.com/webmaster-tools/v1/sites/list
  */
 export async function askProperties(
@@ -49,10 +42,7 @@ export async function askProperties(
   });
 }
 
-/**
- * Says which properties there are, and what to do about the one that was meant. `undefined` where
- * nobody could say which there are.
- */
+/** Says which properties there are (`undefined`: nobody knows), and what to do about `site`. */
 export function explainProperties(
   properties: readonly Property[] | undefined,
   { site, access }: { readonly site: string; readonly access: GoogleAccess },
@@ -66,9 +56,7 @@ export function explainProperties(
       ? `The property is there, and ${user} is not verified for it. ${howToAdd(user)}`
       : `The property is there with the permission ${level}: Full is needed. ${howToAdd(user)}`;
   }
-  if (properties.length === 0) {
-    return `It has access to no property: ${lowerFirst(howToAdd(user))}`;
-  }
+  if (properties.length === 0) return `It has access to no property: a${howToAdd(user).slice(1)}`;
   const fitting = properties.filter((property) => covers(property.site, site));
   if (fitting.length > 0) {
     const one = fitting.length === 1 ? 'that' : 'one of them';
@@ -93,19 +81,8 @@ export function domainOf(site: string): string | undefined {
   return domain === undefined ? undefined : (URL.parse(`https://${domain}/`)?.hostname ?? domain);
 }
 
-/** Whether a property has the pages of another, or of the host that was meant. */
 function covers(property: string, site: string): boolean {
-  const host = hostOf(site);
-  if (host === undefined) return false;
-  const own = hostOf(property);
-  if (own === undefined) return false;
+  const [own, host] = [property, site].map((one) => domainOf(one) ?? URL.parse(one)?.hostname);
+  if (own === undefined || host === undefined) return false;
   return property.startsWith('sc-domain:') ? `.${host}`.endsWith(`.${own}`) : own === host;
-}
-
-function hostOf(site: string): string | undefined {
-  return domainOf(site) ?? URL.parse(site)?.hostname;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

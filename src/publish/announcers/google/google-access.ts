@@ -4,10 +4,8 @@ import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import type { AnswerMeaning, EngineRefusal } from '../engine/ask-engine.ts';
 import type { EngineFault } from '../engine/engine-fault.ts';
 import type { AuthorizedUser, GoogleCredentials, GoogleKeyAccount } from './google-credentials.ts';
-import { requestToken, SEARCH_CONSOLE_SCOPE } from './request-token.ts';
-import { requestWorkloadToken } from './request-workload-token.ts';
+import { requestToken, requestWorkloadToken, SEARCH_CONSOLE_SCOPE } from './request-token.ts';
 
-/** What may ask the API, and who that is. */
 export interface GoogleAccess {
   readonly token: string;
   /** For people: `the service account`, `the access token`. */
@@ -21,38 +19,28 @@ export interface GoogleAccess {
 // The longest that Google allows.
 const LIFETIME_SECONDS = 3_600;
 
-/**
- * Asks for an access token that may submit sitemaps. The token, and what it was asked for with, are
- * secrets from here on.
- *
- * Errors: only the signal's reason.
- */
 export async function requestGoogleAccess(
   credentials: GoogleCredentials,
   context: AnnouncerContext,
   signal: AbortSignal | undefined,
 ): Promise<GoogleAccess | EngineRefusal> {
   for (const secret of credentials.secrets) context.secrets.add(secret);
-  switch (credentials.kind) {
-    case 'service-account': {
-      const token = await requestByKey(credentials, context, signal);
-      if (typeof token !== 'string') return token;
-      return { token, who: 'the service account', email: credentials.email };
-    }
-    case 'authorized-user': {
-      const token = await requestByRefreshToken(credentials, context, signal);
-      if (typeof token !== 'string') return token;
-      const { quotaProject } = credentials;
-      return { token, who: 'the account that logged in', quotaProject };
-    }
-    default: {
-      const access = await requestWorkloadToken(credentials, context, signal);
-      if (typeof access !== 'string') return access;
-      const { impersonationUrl, quotaProject } = credentials;
-      const email = /\/serviceAccounts\/([^/:]+@[^/:]+):/.exec(impersonationUrl ?? '')?.[1];
-      return { token: access, who: 'the workload identity', email, quotaProject };
-    }
+  if (credentials.kind === 'service-account') {
+    const token = await requestByKey(credentials, context, signal);
+    if (typeof token !== 'string') return token;
+    return { token, who: 'the service account', email: credentials.email };
   }
+  const { quotaProject } = credentials;
+  if (credentials.kind === 'authorized-user') {
+    const token = await requestByRefreshToken(credentials, context, signal);
+    if (typeof token !== 'string') return token;
+    return { token, who: 'the account that logged in', quotaProject };
+  }
+  const token = await requestWorkloadToken(credentials, context, signal);
+  if (typeof token !== 'string') return token;
+  const { impersonationUrl = '' } = credentials;
+  const email = /\/serviceAccounts\/([^/:]+@[^/:]+):/.exec(impersonationUrl)?.[1];
+  return { token, who: 'the workload identity', email, quotaProject };
 }
 
 // Source:
@@ -75,13 +63,11 @@ function signedAssertion(account: GoogleKeyAccount, nowMs: number): string {
   const header = { alg: 'RS256', typ: 'JWT', kid };
   const exp = iat + LIFETIME_SECONDS;
   const claims = { iss: email, scope: SEARCH_CONSOLE_SCOPE, aud, iat, exp };
-  const signed = [header, claims].map((part) => encodePart(JSON.stringify(part))).join('.');
+  const signed = [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
   const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey);
   return `${signed}.${signature.toString('base64url')}`;
-}
-
-function encodePart(text: string): string {
-  return Buffer.from(text, 'utf8').toString('base64url');
 }
 
 // An error is {"error":"invalid_grant","error_description":"…"}.

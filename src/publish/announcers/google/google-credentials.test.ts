@@ -15,7 +15,7 @@ import {
   KNOWN,
   startFakeSearchConsole,
 } from '../../../../tests/support/fake-engines/fake-search-console.ts';
-import { isGoogleAddress } from './is-google-address.ts';
+import { isGoogleAddress } from './google-credentials.ts';
 
 const start = () =>
   startFakeSearchConsole({ sites: { 'https://example.com/': [ACCOUNT_EMAIL] }, now: () => NOON });

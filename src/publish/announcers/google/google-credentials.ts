@@ -1,21 +1,17 @@
 // Google's credential files: the key of a service account, a person's refresh token, and workload
 // identity. They are input: what they name is checked before anything is sent there.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import type { EngineRefusal } from '../engine/ask-engine.ts';
+import { type EngineRefusal, refused } from '../engine/ask-engine.ts';
 import { parseJsonObject } from '../engine/engine-fault.ts';
-import { fileFault, readSmallFile } from '../files/read-small-file.ts';
-import { isGoogleAddress, refuseAddress } from './is-google-address.ts';
+import { readSmallText } from '../files/read-small-file.ts';
 
 /** The key of a service account: it signs what an access token is given for. */
 export interface GoogleKeyAccount {
   readonly kind: 'service-account';
-  /** The address to be added to the site's users. */
   readonly email: string;
   readonly privateKey: KeyObject;
   readonly privateKeyId?: string | undefined;
-  /** Where access tokens are given. */
   readonly tokenUrl: string;
-  /** All of the file that must not be seen. */
   readonly secrets: readonly string[];
 }
 
@@ -26,7 +22,6 @@ export interface AuthorizedUser {
   readonly clientSecret: string;
   readonly refreshToken: string;
   readonly tokenUrl: string;
-  /** The project that the API's quota belongs to. */
   readonly quotaProject?: string | undefined;
   readonly secrets: readonly string[];
 }
@@ -37,7 +32,6 @@ export interface ExternalAccount {
   readonly audience: string;
   readonly subjectTokenType: string;
   readonly tokenUrl: string;
-  /** The address that gives a token of a service account; absent without one. */
   readonly impersonationUrl?: string | undefined;
   readonly lifetimeSeconds: number;
   readonly quotaProject?: string | undefined;
@@ -45,7 +39,6 @@ export interface ExternalAccount {
   readonly secrets: readonly string[];
 }
 
-/** Where the token of another identity provider comes from: a file, or an address. */
 export interface SubjectTokenSource {
   readonly file?: string | undefined;
   readonly url?: string | undefined;
@@ -54,10 +47,9 @@ export interface SubjectTokenSource {
   readonly field?: string | undefined;
 }
 
-/** What a credential file may hold. */
 export type GoogleCredentials = GoogleKeyAccount | AuthorizedUser | ExternalAccount;
 
-export interface ReadGoogleCredentialsOptions {
+interface CredentialsOptions {
   /** What the file is called in messages, which never repeat anything secret of its content. */
   readonly shown: string;
   /** Hosts beside Google's to which its secrets may be sent. */
@@ -75,26 +67,19 @@ const INSTEAD =
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a credential file of Google, or says why it will not do.
- *
  * Source: https://developers.google.com/identity/protocols/oauth2/service-account
  * Source: https://google.aip.dev/auth/4110
  */
 export async function readGoogleCredentials(
   path: string,
-  options: ReadGoogleCredentialsOptions,
+  options: CredentialsOptions,
 ): Promise<GoogleCredentials | EngineRefusal> {
   const { shown } = options;
-  let bytes: Uint8Array | undefined;
-  try {
-    bytes = await readSmallFile(path, FILE_BYTES_MAX);
-  } catch (error) {
-    return refusal(`The credential file ${shown} could not be read: ${fileFault(error)}.`);
+  const text = await readSmallText(path, FILE_BYTES_MAX);
+  if ('fault' in text) {
+    return refused(`The credential file ${shown} could not be read: ${text.fault}.`);
   }
-  if (bytes === undefined) {
-    return refusal(`The credential file ${shown} could not be read: there is no such file.`);
-  }
-  const fields = parseJsonObject(new TextDecoder().decode(bytes));
+  const fields = parseJsonObject(text.text);
   switch (fields['type']) {
     case 'service_account':
       return serviceAccount(fields, options);
@@ -103,7 +88,7 @@ export async function readGoogleCredentials(
     case 'external_account':
       return externalAccount(fields, options);
     default:
-      return refusal(unknownKind(fields['type'], shown));
+      return refused(unknownKind(fields['type'], shown));
   }
 }
 
@@ -121,21 +106,19 @@ function unknownKind(type: unknown, shown: string): string {
 
 function serviceAccount(
   fields: Fields,
-  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+  { shown, tokenHosts }: CredentialsOptions,
 ): GoogleKeyAccount | EngineRefusal {
   const email = textOf(fields['client_email']);
   const pem = textOf(fields['private_key']);
   const privateKey = pem === undefined ? undefined : readKey(pem);
   const tokenUrl = textOf(fields['token_uri']) ?? TOKEN_URL;
   if (email === undefined || pem === undefined || privateKey === undefined) {
-    return refusal(
+    return refused(
       `The service account’s key in ${shown} is damaged. Make a new key in the Google Cloud ` +
         'console.',
     );
   }
-  if (!isGoogleAddress(tokenUrl, tokenHosts)) {
-    return refusal(refuseAddress(tokenUrl, `${shown} (token_uri)`));
-  }
+  if (!isGoogleAddress(tokenUrl, tokenHosts)) return refuseAddress(tokenUrl, shown, 'token_uri');
   const privateKeyId = textOf(fields['private_key_id']);
   return {
     kind: 'service-account',
@@ -149,21 +132,19 @@ function serviceAccount(
 
 function authorizedUser(
   fields: Fields,
-  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+  { shown, tokenHosts }: CredentialsOptions,
 ): AuthorizedUser | EngineRefusal {
   const clientId = textOf(fields['client_id']);
   const clientSecret = textOf(fields['client_secret']);
   const refreshToken = textOf(fields['refresh_token']);
   const tokenUrl = textOf(fields['token_uri']) ?? TOKEN_URL;
   if (clientId === undefined || clientSecret === undefined || refreshToken === undefined) {
-    return refusal(
+    return refused(
       `The authorized_user credentials in ${shown} lack client_id, client_secret or ` +
         'refresh_token. Log in again: gcloud auth application-default login.',
     );
   }
-  if (!isGoogleAddress(tokenUrl, tokenHosts)) {
-    return refusal(refuseAddress(tokenUrl, `${shown} (token_uri)`));
-  }
+  if (!isGoogleAddress(tokenUrl, tokenHosts)) return refuseAddress(tokenUrl, shown, 'token_uri');
   return {
     kind: 'authorized-user',
     clientId,
@@ -177,33 +158,31 @@ function authorizedUser(
 
 function externalAccount(
   fields: Fields,
-  { shown, tokenHosts }: ReadGoogleCredentialsOptions,
+  { shown, tokenHosts }: CredentialsOptions,
 ): ExternalAccount | EngineRefusal {
   const audience = textOf(fields['audience']);
   const subjectTokenType = textOf(fields['subject_token_type']);
   const tokenUrl = textOf(fields['token_url']);
   const impersonationUrl = textOf(fields['service_account_impersonation_url']);
   if (audience === undefined || subjectTokenType === undefined || tokenUrl === undefined) {
-    return refusal(
+    return refused(
       `The external_account credentials in ${shown} lack audience, subject_token_type or ` +
         'token_url. Make the file anew: gcloud iam workload-identity-pools create-cred-config.',
     );
   }
-  for (const [name, url] of Object.entries({ tokenUrl, impersonationUrl })) {
-    if (url === undefined || isGoogleAddress(url, tokenHosts)) continue;
-    const setting = name === 'tokenUrl' ? 'token_url' : 'service_account_impersonation_url';
-    return refusal(refuseAddress(url, `${shown} (${setting})`));
+  if (!isGoogleAddress(tokenUrl, tokenHosts)) return refuseAddress(tokenUrl, shown, 'token_url');
+  if (impersonationUrl !== undefined && !isGoogleAddress(impersonationUrl, tokenHosts)) {
+    return refuseAddress(impersonationUrl, shown, 'service_account_impersonation_url');
   }
   const source = subjectTokenSource(fields['credential_source']);
   if (source === undefined) {
-    return refusal(
+    return refused(
       `The workload identity in ${shown} gets its token neither from a file nor from an address, ` +
         `and other sources (AWS, programs, certificates) are not supported. ${INSTEAD}`,
     );
   }
-  const { token_lifetime_seconds: lifetime } = Object(
-    fields['service_account_impersonation'],
-  ) as Fields;
+  const impersonation = Object(fields['service_account_impersonation']) as Fields;
+  const { token_lifetime_seconds: lifetime } = impersonation;
   const longer = typeof lifetime === 'number' && lifetime >= 600 && lifetime <= 43_200;
   return {
     kind: 'external-account',
@@ -238,13 +217,9 @@ function subjectTokenSource(value: unknown): SubjectTokenSource | undefined {
   };
 }
 
-// `Bearer abc`: the word that counts is hidden by itself too.
+// `Bearer abc`: the token is hidden by itself too.
 function tokensOf(header: string): string[] {
   return [header, ...header.split(' ')].filter((part) => part.length >= 8);
-}
-
-function refusal(reason: string): EngineRefusal {
-  return { accepted: false, outcome: 'refused', reason };
 }
 
 function readKey(pem: string): KeyObject | undefined {
@@ -270,4 +245,29 @@ function headerValue(value: unknown): string | undefined {
 
 function isWebAddress(value: string | undefined): boolean {
   return value !== undefined && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+}
+
+/**
+ * Whether secrets may be sent to an address, which a credential file names itself: Google's own
+ * token services over https, or a host that the configuration names. Google's libraries leave this
+ * check to the caller.
+ * Source:
+ * https://github.com/googleapis/google-auth-library-java/commit/35495b1207ffe11712ee996d3e305449752fb87c
+ */
+export function isGoogleAddress(address: string, tokenHosts: readonly string[]): boolean {
+  const url = URL.parse(address) ?? undefined;
+  if (url === undefined || url.username !== '' || url.password !== '') return false;
+  if (/^https?:$/.test(url.protocol) && tokenHosts.includes(url.host)) return true;
+  if (url.protocol !== 'https:' || url.port !== '') return false;
+  // Keys from before 2018 name accounts.google.com.
+  return url.hostname === 'accounts.google.com' || /(?:^|\.)googleapis\.com$/.test(url.hostname);
+}
+
+function refuseAddress(address: string, file: string, setting: string): EngineRefusal {
+  const { host = 'an address that is not valid', protocol = '' } = URL.parse(address) ?? {};
+  const shown = (protocol === 'http:' ? `http://${host}` : host).slice(0, 253);
+  return refused(
+    `${file} (${setting}) would send secrets to ${shown}, which is not a host of Google, so ` +
+      'nothing was sent. If the file is right, name the host in announce.searchConsole.tokenHosts.',
+  );
 }

@@ -8,6 +8,7 @@ import {
   askEngine,
   type EngineRefusal,
   type EngineReply,
+  uncheckedResult,
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import type { EngineFault } from '../engine/engine-fault.ts';
@@ -21,6 +22,7 @@ import {
 } from './ask-properties.ts';
 import { type GoogleAccess, requestGoogleAccess } from './google-access.ts';
 import { readGoogleCredentials } from './google-credentials.ts';
+import { SEARCH_CONSOLE_SCOPE } from './request-token.ts';
 
 /** How sitemaps are submitted to Search Console. Needs `accessToken` or `keyFile`. */
 export interface SearchConsoleConfig {
@@ -54,10 +56,7 @@ interface SearchConsole {
 }
 
 /**
- * Makes the announcer that submits each sitemap to Search Console. Submitting one again does no
- * harm: Google then reads it again.
- *
- * Errors: CONFIG_INVALID.
+ * Submitting a sitemap again makes Google read it again.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps/submit
  */
 export function createSearchConsoleAnnouncer(
@@ -99,10 +98,7 @@ export function createSearchConsoleAnnouncer(
 function isOfProperty(sitemap: string, site: string): boolean {
   const url = URL.parse(sitemap);
   const domain = domainOf(site);
-  if (domain !== undefined) {
-    return url !== null && `.${url.hostname}`.endsWith(`.${domain}`);
-  }
-  // What is neither is for Google to say.
+  if (domain !== undefined) return url !== null && `.${url.hostname}`.endsWith(`.${domain}`);
   const prefix = URL.parse(site)?.href;
   return prefix === undefined || url === null || url.href.startsWith(prefix);
 }
@@ -118,7 +114,7 @@ async function openAccess(
   const inside = relative(context.folder, path);
   const credentials = await readGoogleCredentials(path, {
     shown: inside.startsWith('..') ? keyFile : inside,
-    // Who names another API trusts its host with the token anyway.
+    // Another API receives the token anyway.
     tokenHosts: apiUrl === undefined ? tokenHosts : [...tokenHosts, new URL(apiUrl).host],
   });
   if ('accepted' in credentials) return credentials;
@@ -133,28 +129,19 @@ async function submit(
 ): Promise<EngineReply> {
   const { context, api, site } = searchConsole;
   const path = `/webmasters/v3/sites/${encodeURIComponent(site)}/sitemaps/`;
-  const request = {
-    method: 'PUT',
-    url: api + path + encodeURIComponent(sitemap),
-    headers: headersOf(access),
-  } as const;
+  const url = api + path + encodeURIComponent(sitemap);
+  const request = { method: 'PUT', url, headers: headersOf(access) } as const;
   let missing = false;
   const explain = (answer: HttpAnswer, fault: EngineFault): AnswerMeaning => {
     const meaning = explainFault(answer.status, fault, site, access);
     missing = meaning.reason === undefined && [403, 404].includes(answer.status);
     return missing ? { reason: `${access.who} may not submit sitemaps of ${site}.` } : meaning;
   };
-  const reply = await askEngine(
-    { engine: ENGINE, request, accepts: [200, 204], explain },
-    context,
-    signal,
-  );
+  const question = { engine: ENGINE, request, accepts: [200, 204], explain };
+  const reply = await askEngine(question, context, signal);
   if (reply.accepted || !missing) return reply;
-  const properties = await askProperties(questionOf(searchConsole, access), signal);
-  const hint = explainProperties('accepted' in properties ? undefined : properties, {
-    site,
-    access,
-  });
+  const found = await askProperties(questionOf(searchConsole, access), signal);
+  const hint = explainProperties('accepted' in found ? undefined : found, { site, access });
   return { ...reply, reason: `${reply.reason} ${hint}` };
 }
 
@@ -180,11 +167,9 @@ function explainFault(
   // `rateLimitExceeded` and `RATE_LIMIT_EXCEEDED` are the same.
   const words = codes.join(' ').replaceAll('_', '').toLowerCase();
   if (status === 400) {
-    return {
-      reason:
-        `it does not accept this site or sitemap. Is ${site} written as in Search Console ` +
-        '(https://www.example.com/ or sc-domain:example.com)?',
-    };
+    const forms = 'https://www.example.com/ or sc-domain:example.com';
+    const is = `Is ${site} written as in Search Console (${forms})?`;
+    return { reason: `it does not accept this site or sitemap. ${is}` };
   }
   if (status === 401) {
     const whose = who === 'the access token' ? '' : ` of ${who}`;
@@ -195,20 +180,12 @@ function explainFault(
     return { outcome: 'failed', reason: 'its quota of requests is used up.' };
   }
   if (/accessnotconfigured|servicedisabled/.test(words)) {
-    return {
-      reason:
-        'the Search Console API is not enabled in the Google Cloud project of the ' +
-        'credentials. Enable it under APIs & Services.',
-    };
+    const where = 'in the Google Cloud project of the credentials';
+    const fix = 'Enable it under APIs & Services.';
+    return { reason: `the Search Console API is not enabled ${where}. ${fix}` };
   }
-  if (/insufficientpermissions|scopeinsufficient/.test(words)) {
-    return {
-      reason:
-        `${who} lacks the scope https://www.googleapis.com/auth/webmasters. Ask for the token ` +
-        'with it.',
-    };
-  }
-  return {};
+  if (!/insufficientpermissions|scopeinsufficient/.test(words)) return {};
+  return { reason: `${who} lacks the scope ${SEARCH_CONSOLE_SCOPE}. Ask for the token with it.` };
 }
 
 async function check(
@@ -217,9 +194,9 @@ async function check(
 ): Promise<AnnounceCheck> {
   const { site } = searchConsole;
   const access = await openAccess(searchConsole, signal);
-  if ('accepted' in access) return faulty(access);
+  if ('accepted' in access) return uncheckedResult(NAME, access);
   const properties = await askProperties(questionOf(searchConsole, access), signal);
-  if ('accepted' in properties) return faulty(properties);
+  if ('accepted' in properties) return uncheckedResult(NAME, properties);
   const own = properties.find((property) => property.site === site);
   const sites = properties.map((property) => property.site);
   if (own !== undefined && MAY_SUBMIT.has(own.permission)) {
@@ -229,8 +206,4 @@ async function check(
   const hint = explainProperties(properties, { site, access });
   const message = `Search Console would not accept sitemaps of ${site} from ${access.who}. ${hint}`;
   return { announcer: NAME, outcome: 'refused', message, sites };
-}
-
-function faulty({ outcome, reason }: EngineRefusal): AnnounceCheck {
-  return { announcer: NAME, outcome, message: reason };
 }

@@ -2,7 +2,6 @@
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 import type { SearchConsoleConfig } from './search-console-announcer.ts';
 
-/** `announce.searchConsole`. */
 export const SEARCH_CONSOLE_KIND: AnnouncerKind = announcerKind<SearchConsoleConfig>({
   setting: 'searchConsole',
   schema: ({ object, text, secret, list, address }) =>

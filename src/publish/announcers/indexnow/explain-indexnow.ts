@@ -4,11 +4,7 @@ import type { AnswerMeaning } from '../engine/ask-engine.ts';
 import type { EngineFault } from '../engine/engine-fault.ts';
 import type { IndexNowKeyFile } from './indexnow-key-file.ts';
 
-/**
- * Says what an answer means that is neither 200 nor 202.
- *
- * Source: https://www.indexnow.org/documentation
- */
+/** Source: https://www.indexnow.org/documentation */
 export function explainIndexNow(
   status: number,
   { codes, message }: EngineFault,
@@ -31,18 +27,15 @@ export function explainIndexNow(
   }
 }
 
-// The codes of a 403 are written down nowhere but in the answers themselves, as
+// The codes of a 403 are documented nowhere; an answer is
 // {"errorCode":"SiteVerificationNotCompleted","message":"…","details":null}.
 // Source: https://github.com/stephrobert/pavois/pull/262 (2026-09-16)
 function explainForbidden(words: string, host: string, place: string): AnswerMeaning {
   if (/SiteVerificationNotCompleted/i.test(words)) {
-    return {
-      outcome: 'failed',
-      retryAfterSeconds: RETRY_SECONDS_MIN,
-      reason:
-        'it is still checking the key file, which takes it some minutes after the first ' +
-        'announcement with a key. Nothing has to be changed.',
-    };
+    const reason =
+      'it is still checking the key file, which takes it some minutes after the first ' +
+      'announcement with a key. Nothing has to be changed.';
+    return { outcome: 'failed', retryAfterSeconds: RETRY_SECONDS_MIN, reason };
   }
   if (/UserForbidd(?:ed|en)ToAccessSite/i.test(words)) {
     return {

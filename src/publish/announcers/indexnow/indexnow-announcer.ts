@@ -9,27 +9,30 @@ import type {
 } from '../../ports/announcer.ts';
 import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_URLS_MAX } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { askEngine, type EngineRefusal, type EngineReply, mayPass } from '../engine/ask-engine.ts';
+import {
+  askEngine,
+  type EngineQuestion,
+  type EngineRefusal,
+  type EngineReply,
+  mayPass,
+  uncheckedResult,
+} from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
-import { tellUrls } from '../engine/tell-urls.ts';
+import { tellUrls, unknownChanges } from '../engine/tell-urls.ts';
 import { explainIndexNow } from './explain-indexnow.ts';
 import { type IndexNowKeyFile, keepKeyFile, locateKeyFile } from './indexnow-key-file.ts';
-import type { IndexNowConfig } from './indexnow-sites.ts';
-import { type IndexNowSite, siteContext } from './indexnow-sites.ts';
+import { type IndexNowConfig, type IndexNowSite, siteContext } from './indexnow-sites.ts';
 
 const ENGINE = 'IndexNow';
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed'];
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
 
-// 200: received. 202: received, and the key file is still to be looked at.
+// 200: received. 202: received, and the key file is not checked yet.
 const ACCEPTED = [200, 202];
 
 /**
- * Makes the announcer of one host to IndexNow: 10,000 URLs a POST, only the difference, only URLs
- * that the key file proves; it keeps the key file where it knows the folder. Of several endpoints
- * the next is asked where one does not accept.
- *
- * Errors: CONFIG_INVALID.
+ * Submits the URLs of one host that changed and that the key file proves, 10,000 a POST. Where one
+ * of several endpoints does not accept, the next one is asked.
  * Source: https://www.indexnow.org/documentation
  */
 export function createIndexNowAnnouncer(
@@ -57,7 +60,6 @@ interface IndexNow {
   readonly config: IndexNowConfig;
   readonly endpoints: readonly URL[];
   readonly keyFile: IndexNowKeyFile;
-  /** Hosts that have announcers of their own. */
   readonly others: readonly string[];
 }
 
@@ -83,12 +85,7 @@ async function announce(indexNow: IndexNow, announcement: Announcement): Promise
     outcome: 'skipped',
     message: remark === '' ? why : `${why} ${remark}`,
   });
-  if (difference === undefined) {
-    return skipped(
-      'IndexNow accepts URLs that changed, and it is not known which did: build with --state, ' +
-        'or name them with portolan announce --urls.',
-    );
-  }
+  if (difference === undefined) return skipped(unknownChanges(name, ENGINE).message);
   if (initial && config.initial !== true) {
     return skipped(
       'IndexNow accepts changes, not whole sitemaps, and nothing was published before: the next ' +
@@ -117,7 +114,7 @@ class EndpointPosts {
   #order: readonly URL[];
   /** Why endpoints before the one that accepted did not; each once. */
   readonly passedOver: Set<string> = new Set();
-  /** Some endpoint is still to look at the key file. */
+  /** An endpoint has not checked the key file yet. */
   pendingCheck = false;
 
   constructor(indexNow: IndexNow, signal: AbortSignal | undefined) {
@@ -159,21 +156,15 @@ function postTo(
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
   const { host, keyLocation } = keyFile;
-  return askEngine(
-    {
-      engine: endpoints.length === 1 ? ENGINE : `${ENGINE} at ${endpoint.host}`,
-      request: {
-        method: 'POST',
-        url: endpoint.href,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: JSON.stringify({ host, key: config.key, keyLocation, urlList }),
-      },
-      accepts: ACCEPTED,
-      explain: ({ status }, fault) => explainIndexNow(status, fault, keyFile),
-    },
-    context,
-    signal,
-  );
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const body = JSON.stringify({ host, key: config.key, keyLocation, urlList });
+  const question: EngineQuestion = {
+    engine: endpoints.length === 1 ? ENGINE : `${ENGINE} at ${endpoint.host}`,
+    request: { method: 'POST', url: endpoint.href, headers, body },
+    accepts: ACCEPTED,
+    explain: ({ status }, fault) => explainIndexNow(status, fault, keyFile),
+  };
+  return askEngine(question, context, signal);
 }
 
 function withRemarks(
@@ -212,42 +203,34 @@ function leftOutReason({ keyFile: { host, folderPath }, others }: IndexNow): str
 // http and https may be mixed; the host must be the one, its port included.
 function isProven(text: string, { host, folderPath }: IndexNowKeyFile): boolean {
   const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.host === host &&
-    url.pathname.startsWith(folderPath)
-  );
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  return url.host === host && url.pathname.startsWith(folderPath);
 }
 
-// The key file is fetched as an engine fetches it. Whether an engine has proven the key already,
-// only an announcement would tell.
+// The key file is fetched as an engine fetches it. Only an announcement would show whether an
+// engine has verified the key already.
 async function check(
   { name, context, config, keyFile }: IndexNow,
   signal: AbortSignal | undefined,
 ): Promise<AnnounceCheck> {
   const url = new URL(keyFile.keyLocation ?? `/${config.key}.txt`, context.base).href;
   const place = `the key file of ${keyFile.host}`;
-  const reply = await askEngine(
-    {
-      engine: keyFile.host,
-      subject: `The key file of ${keyFile.host}`,
-      request: { method: 'GET', url },
-      accepts: [200],
-      explain: ({ status }) => ({ quoted: false, reason: keyFileFault(status, place, url) }),
-    },
-    context,
-    signal,
-  );
-  if (!reply.accepted) return { announcer: name, outcome: reply.outcome, message: reply.reason };
+  const question: EngineQuestion = {
+    engine: keyFile.host,
+    subject: `The key file of ${keyFile.host}`,
+    request: { method: 'GET', url },
+    accepts: [200],
+    explain: ({ status }) => ({ quoted: false, reason: keyFileFault(status, place, url) }),
+  };
+  const reply = await askEngine(question, context, signal);
+  if (!reply.accepted) return uncheckedResult(name, reply);
   if (reply.answer.text.replace(/^\ufeff/, '').trim() === config.key) {
     const message = `The key file of ${keyFile.host} is served, and contains the key.`;
     return { announcer: name, outcome: 'ready', message };
   }
   const instead = /^\s*</.test(reply.answer.text) ? ', but a page' : '';
-  const message =
-    `What is served at ${url} is not the key${instead}. ` +
-    'Serve nothing but the key there, as plain text.';
+  const fix = 'Serve nothing but the key there, as plain text.';
+  const message = `What is served at ${url} is not the key${instead}. ${fix}`;
   return { announcer: name, outcome: 'refused', message };
 }
 

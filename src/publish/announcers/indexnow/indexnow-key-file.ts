@@ -3,13 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import type { EngineRefusal } from '../engine/ask-engine.ts';
+import { type EngineRefusal, failed, refused } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { IndexNowConfig } from './indexnow-sites.ts';
 
-/** Where the key file is, and what it proves. */
 export interface IndexNowKeyFile {
   /** The host whose URLs may be submitted, with its port where that is not the scheme's own. */
   readonly host: string;
@@ -24,12 +23,9 @@ export interface IndexNowKeyFile {
 const KEY_FILE_BYTES_MAX = 4_096;
 
 /**
- * Works out where the key file is, from the settings and the target.
- *
- * The file is `/<key>.txt`, unless `keyLocation` says otherwise. Where the set is published to a
- * folder that is not the root of its host, the key file lies in there, beside the set, and proves
- * that folder alone. With `keyFolder` and without `keyLocation`, that folder is the root.
- * Errors: CONFIG_INVALID.
+ * The key file is `/<key>.txt`, unless `keyLocation` says otherwise. Where the set is published to
+ * a folder that is not the root of its host, the file is in that folder, and proves only that
+ * folder. With `keyFolder` and without `keyLocation`, that folder is the root.
  * Source: https://www.indexnow.org/documentation
  */
 export function locateKeyFile(config: IndexNowConfig, context: AnnouncerContext): IndexNowKeyFile {
@@ -41,31 +37,23 @@ export function locateKeyFile(config: IndexNowConfig, context: AnnouncerContext)
     const parent = new URL('.', location);
     const beside = parent.href === base.href ? served : undefined;
     const place = config.keyFolder === undefined ? beside : resolve(folder, config.keyFolder);
-    return {
-      host: location.host,
-      folderPath: parent.pathname,
-      keyLocation: location.href,
-      ...(place !== undefined && { path: join(place, fileNameOf(location)) }),
-    };
+    const path = place === undefined ? {} : { path: join(place, fileNameOf(location)) };
+    const { host, href: keyLocation } = location;
+    return { host, folderPath: parent.pathname, keyLocation, ...path };
   }
   if (config.keyFolder !== undefined) {
     const path = join(resolve(folder, config.keyFolder), ownName);
     return { host: base.host, folderPath: '/', path };
   }
   if (served === undefined) return { host: base.host, folderPath: '/' };
-  return {
-    host: base.host,
-    folderPath: base.pathname,
-    ...(base.pathname !== '/' && { keyLocation: new URL(ownName, base).href }),
-    path: join(served, ownName),
-  };
+  const { host, pathname: folderPath } = base;
+  const keyLocation = folderPath !== '/' && { keyLocation: new URL(ownName, base).href };
+  return { host, folderPath, path: join(served, ownName), ...keyLocation };
 }
 
 /**
- * Puts the key file where it belongs, unless it lies there already. A file of that name that holds
- * something else stays as it is.
- *
- * Returns why it could not be done, or nothing.
+ * Writes the key file unless it is there, and leaves any other file of that name unchanged. Returns
+ * why it could not be written.
  */
 export async function keepKeyFile(
   { path }: IndexNowKeyFile,
@@ -85,34 +73,27 @@ export async function keepKeyFile(
     if (error instanceof RangeError) return different();
     const reason = `The key file of IndexNow could not be written: ${fileFault(error)}.`;
     const hint = 'Give the process write access to its folder, or name another with keyFolder.';
-    return { accepted: false, outcome: 'failed', reason: `${reason} ${hint}` };
+    return failed(`${reason} ${hint}`);
   }
 }
 
 function different(): EngineRefusal {
-  return {
-    accepted: false,
-    outcome: 'refused',
-    reason:
-      'In place of the key file of IndexNow there is a file of that name with other content; ' +
+  return refused(
+    'In place of the key file of IndexNow there is a file of that name with other content; ' +
       'it was left unchanged. Move it away, or choose another key.',
-  };
+  );
 }
 
 function fileNameOf(location: URL): string {
   const written = location.pathname.slice(location.pathname.lastIndexOf('/') + 1);
-  const name = decodeName(written);
-  if (name !== undefined && /^[^/\\\0:]+$/.test(name) && !/^\.\.?$/.test(name)) return name;
+  try {
+    const name = decodeURIComponent(written);
+    if (/^[^/\\\0:]+$/.test(name) && !/^\.\.?$/.test(name)) return name;
+  } catch {
+    // The name is badly encoded.
+  }
   throw new PortolanError('CONFIG_INVALID', {
     message: 'announce.indexNow.keyLocation does not end in the name of a file.',
     hint: 'Write the whole address of the key file: https://example.com/folder/key.txt.',
   });
-}
-
-function decodeName(written: string): string | undefined {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return undefined;
-  }
 }

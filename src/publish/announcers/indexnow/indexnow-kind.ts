@@ -11,7 +11,6 @@ import {
 const KEY = 'a key of 8 to 128 letters, digits and -';
 const KEY_TEXT = /^(?:[A-Za-z0-9-]{8,128})?$/;
 
-/** `announce.indexNow`. */
 export const INDEXNOW_KIND: AnnouncerKind = announcerKind<IndexNowConfig>({
   setting: 'indexNow',
   schema: ({ object, matching, address, path, origin, list, oneOrList, yesNo }) => {
@@ -62,7 +61,7 @@ export const INDEXNOW_KIND: AnnouncerKind = announcerKind<IndexNowConfig>({
     },
   ],
   applyFlags: (value, { indexnowKey, keyFolder }) => {
-    // A variable that is set to nothing is not set.
+    // An empty variable counts as not set.
     const given = typeof indexnowKey === 'string' && indexnowKey !== '';
     const keyed = given ? { ...value, key: indexnowKey } : value;
     return keyed && typeof keyFolder === 'string' ? { ...keyed, keyFolder } : keyed;

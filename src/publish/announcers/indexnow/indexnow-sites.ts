@@ -33,23 +33,15 @@ export interface IndexNowConfig {
   readonly initial?: boolean | undefined;
 }
 
-/** One host whose URLs are submitted. */
 export interface IndexNowSite {
   /** `indexnow` for the host of the set, `indexnow:<host>` for each further one. */
   readonly name: string;
-  /** Its own key and places. */
   readonly config: IndexNowConfig;
-  /** Hosts that have announcers of their own. */
   readonly others: readonly string[];
   /** The root of a further host; absent for that of the set. */
   readonly root?: URL | undefined;
 }
 
-/**
- * Returns the hosts of a configuration, that of the set first.
- *
- * Errors: CONFIG_INVALID, where one is named twice.
- */
 export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[] {
   const { hosts = [], ...own } = config;
   const roots = hosts.map(({ origin }) => new URL('/', origin));
@@ -64,7 +56,7 @@ export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[]
   const othersOf = (own: string): string[] => names.filter((host) => host !== own);
   const further = hosts.map(({ origin: _origin, key, ...places }, index): IndexNowSite => {
     const root = roots[index] ?? base;
-    // The places of the first host are not those of another.
+    // The key file of the first host is not that of another.
     const { keyLocation: _location, keyFolder: _folder, ...shared } = own;
     return {
       name: furtherSiteName(root),
@@ -76,13 +68,12 @@ export function indexNowSites(config: IndexNowConfig, base: URL): IndexNowSite[]
   return [{ name: 'indexnow', config: own, others: othersOf(base.host) }, ...further];
 }
 
-/** The context of a host: of a further one nothing is known of a folder on disk. */
+/** The context of a host; no folder on disk is known of a further one. */
 export function siteContext(
   { root }: IndexNowSite,
   { targetFolder, ...context }: AnnouncerContext,
 ): AnnouncerContext {
-  if (root !== undefined) return { ...context, base: root };
-  return { ...context, targetFolder };
+  return root === undefined ? { ...context, targetFolder } : { ...context, base: root };
 }
 
 export function furtherSiteName({ host }: URL): string {

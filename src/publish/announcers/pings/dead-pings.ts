@@ -1,19 +1,16 @@
 // The ping addresses that engines once had, with the day each one died.
 
-/** An address that no longer does anything. */
 export interface DeadPing {
   readonly engine: string;
-  /** The host, without `www.`. A `*` stands for any country's ending. */
+  /** The host, without `www.`; `*` is any country's ending. */
   readonly host: string;
   /** The beginnings of its paths, in small letters. */
   readonly paths: readonly string[];
-  /** What became of it and when, to follow its host. */
+  /** What happened to it and when; follows its host in a sentence. */
   readonly fate: string;
-  /** The day from which it is known to be of no use: ISO, as exact as it is known. */
+  /** Since when it is known to be useless: ISO, as precise as is known. */
   readonly since: string;
-  /** Where that is told; absent where it is only commonly known. */
   readonly source?: string;
-  /** What to do instead. */
   readonly instead: string;
 }
 
@@ -22,11 +19,6 @@ const BING_BLOG =
   'https://blogs.bing.com/webmaster/may-2022/Spring-cleaning-Removed-Bing-anonymous-sitemap-submission';
 const GOOGLE_BLOG = 'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping';
 
-/**
- * All of them. Anonymous pings are gone everywhere: most of what came was spam.
- *
- * Source: each entry's own.
- */
 export const DEAD_PINGS: readonly DeadPing[] = [
   {
     engine: 'Google',
@@ -116,7 +108,6 @@ export const DEAD_PINGS: readonly DeadPing[] = [
   },
 ];
 
-/** Finds an address among the dead ones; `undefined` for any other. */
 export function findDeadPing(url: URL): DeadPing | undefined {
   const host = url.hostname.replace(/^www\./, '').replace(/\.$/, '');
   const path = url.pathname.toLowerCase();

@@ -1,26 +1,22 @@
 // Pings: a GET with the sitemap's address, to services that still accept it.
-import type { AnnounceResult, Announcer } from '../../ports/announcer.ts';
+import type { Announcer } from '../../ports/announcer.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import { askEngine } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
-import { type DeadPing, findDeadPing } from './dead-pings.ts';
+import { findDeadPing } from './dead-pings.ts';
 
-// What is shorter would be hidden in the middle of words.
+// Shorter values would be hidden in the middle of words.
 const TOKEN_CHARACTERS_MIN = 8;
 
 export interface PingAnnouncerOptions {
-  /** As `ping:console.example.com`. */
   readonly name: string;
   /** `?sitemap=` is added; what else its query has stays. */
   readonly address: string;
 }
 
 /**
- * Makes the announcer for one address. 200 means that the sitemap was received. An address that an
- * engine once had and gave up is refused, with the reason and the day.
- *
- * Errors: CONFIG_INVALID.
+ * An address whose ping an engine discontinued is refused, with the reason and the day.
  * Source: https://www.sitemaps.org/protocol.html#submit_ping
  */
 export function createPingAnnouncer(
@@ -33,13 +29,11 @@ export function createPingAnnouncer(
   }
   const dead = findDeadPing(url);
   if (dead !== undefined) {
-    const result = refused(name, url, dead);
-    const { announcer, message } = result;
-    return {
-      name,
-      announce: async () => result,
-      check: async () => ({ announcer, outcome: 'refused', message }),
-    };
+    const { engine, fate, source, instead } = dead;
+    const see = source === undefined ? '' : ` (${source})`;
+    const message = `${url.host} was not pinged: the ping of ${engine} ${fate}${see}. ${instead}`;
+    const result = { announcer: name, outcome: 'refused', message } as const;
+    return { name, announce: async () => result, check: async () => result };
   }
   const engine = url.host;
   return {
@@ -55,22 +49,9 @@ export function createPingAnnouncer(
           const request = { method: 'GET', url: target.href } as const;
           const explain = ({ status }: { readonly status: number }) =>
             status === 400 ? { reason: 'it does not accept this address for a sitemap.' } : {};
-          return askEngine(
-            { engine, request, accepts: [200, 202, 204], explain },
-            context,
-            announcement.signal,
-          );
+          const question = { engine, request, accepts: [200, 202, 204], explain };
+          return askEngine(question, context, announcement.signal);
         },
       }),
-  };
-}
-
-function refused(name: string, url: URL, dead: DeadPing): AnnounceResult {
-  const { engine, fate, source, instead } = dead;
-  const see = source === undefined ? '' : ` (${source})`;
-  return {
-    announcer: name,
-    outcome: 'refused',
-    message: `${url.host} was not pinged: the ping of ${engine} ${fate}${see}. ${instead}`,
   };
 }

@@ -1,7 +1,6 @@
 // `announce.pings`: addresses that are called with the address of each sitemap.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 
-/** `announce.pings`. */
 export const PING_KIND: AnnouncerKind = announcerKind<readonly string[]>({
   setting: 'pings',
   schema: ({ list, address }) => list(address('an address to ping'), 'a list of addresses to ping'),
@@ -30,7 +29,7 @@ export const PING_KIND: AnnouncerKind = announcerKind<readonly string[]>({
   },
 });
 
-// Results and what is kept for a retry go by name, so two addresses of one host need two.
+// Results and queues go by name, so two addresses of one host need two.
 function namedPings(addresses: readonly string[]): { name: string; address: string }[] {
   const counts = new Map<string, number>();
   return addresses.map((address) => {

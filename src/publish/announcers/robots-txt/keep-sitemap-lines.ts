@@ -9,33 +9,25 @@ import { fileFault, readSmallFile } from '../files/read-small-file.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
 export interface KeepSitemapLinesOptions {
-  /** The address of the robots.txt, by which relative lines in it are read. */
   readonly url: string;
   /**
-   * The address of the folder whose whole set the sitemaps are: lines for our own way in there
-   * (`sitemap.xml`, `sitemap-index-<n>.xml`) that are not among them are replaced. Default: lines
-   * are only added, since nobody knows what others lead to.
+   * The address of the folder whose whole set the sitemaps are: lines for other indexes of ours
+   * there (`sitemap.xml`, `sitemap-index-<n>.xml`) are replaced. Default: lines are only added.
    */
   readonly base?: string | undefined;
-  /** Called with, in a whole sentence, why engines will not read the file whatever its lines. */
+  /** Called with why engines will not read the file whatever its lines, in a whole sentence. */
   readonly onRemark?: ((remark: string) => void) | undefined;
-  /** Writes nothing. Default false. */
   readonly dryRun?: boolean | undefined;
 }
 
-// Engines read 500 KiB of a robots.txt; a file as large as this is none.
+// Engines read 500 KiB of a robots.txt; a larger file than this is not one.
 const ROBOTS_FILE_BYTES_MAX = 16 * 1024 * 1024;
-// Enough to see what kind of file it is.
 const HEAD_BYTES = 256;
 const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
 
 /**
- * Makes a robots.txt name the sitemaps, once each: the `Sitemap:` lines of the host itself, and the
- * proof lines of another host whose pages the sitemaps list.
- *
- * The file is created where there is none, replaced whole (staged and renamed), and not touched
- * when nothing changes. Every other line keeps its bytes. Returns what became of it.
- * Errors: SOURCE_UNREADABLE, OUTPUT_UNWRITABLE; CONFIG_INVALID, when a sitemap's address is none.
+ * Lists the sitemaps in a robots.txt, once each. The file is created where there is none, replaced
+ * whole, and not touched when nothing changes. All other lines keep their bytes.
  * Source: https://www.sitemaps.org/protocol.html#submit_robots
  */
 export async function keepSitemapLines(
@@ -77,10 +69,8 @@ function editsFor(
     .map(({ loc }) => loc)
     .filter((loc) => isOwn(loc, base) && !announced.has(hrefOf(loc)));
   const missing = sitemaps.filter((sitemap) => !there.has(hrefOf(sitemap)));
-  const replace = old.slice(0, missing.length).map((from, index) => ({
-    from,
-    to: missing[index] ?? from,
-  }));
+  const replaced = old.slice(0, missing.length);
+  const replace = replaced.map((from, index) => ({ from, to: missing[index] ?? from }));
   return { url, remove: old.slice(missing.length), replace, add: sitemaps };
 }
 

@@ -5,16 +5,11 @@ import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts'
 import type { AnnounceCheck, AnnounceResult, Announcer } from '../../ports/announcer.ts';
 import { RETRY_SECONDS_MIN } from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { keepSitemapLines } from './keep-sitemap-lines.ts';
+import { type KeepSitemapLinesOptions, keepSitemapLines } from './keep-sitemap-lines.ts';
 
 const NAME = 'robots-txt';
 
-/**
- * Makes the announcer that keeps the `Sitemap:` lines of a robots.txt on disk. `setting` is the
- * file, or `true` for `robots.txt` in the target.
- *
- * Errors: CONFIG_INVALID, for `true` where the target is no folder, or not the root of its host.
- */
+/** `setting` is the path of the robots.txt, or `true` for `robots.txt` in the target. */
 export function createRobotsTxtAnnouncer(
   setting: true | string,
   context: AnnouncerContext,
@@ -23,16 +18,25 @@ export function createRobotsTxtAnnouncer(
   const path = pathOf(setting, context);
   const shown = relative(context.folder, path) || path;
   const url = new URL('/robots.txt', base).href;
+  const keep = async (
+    sitemaps: readonly string[],
+    options: Omit<KeepSitemapLinesOptions, 'url'>,
+  ) => {
+    let remark = '';
+    const onRemark = (found: string): void => {
+      remark = ` ${found}`;
+    };
+    const done = await keepSitemapLines(path, sitemaps, { url, ...options, onRemark });
+    return { done, remark };
+  };
   return {
     name: NAME,
     async announce({ sitemaps, wholeSet = false, signal }): Promise<AnnounceResult> {
       signal?.throwIfAborted();
       const lines = counted(sitemaps.length, 'Sitemap line');
+      const set = wholeSet ? base.href : undefined;
       try {
-        const set = wholeSet ? base.href : undefined;
-        const remarks: string[] = [];
-        const onRemark = (remark: string): number => remarks.push(remark);
-        const done = await keepSitemapLines(path, sitemaps, { url, base: set, dryRun, onRemark });
+        const { done, remark } = await keep(sitemaps, { base: set, dryRun });
         if (sitemaps.length === 0) {
           const message = `There is no sitemap to list in ${shown}.`;
           return { announcer: NAME, outcome: 'skipped', message };
@@ -41,31 +45,31 @@ export function createRobotsTxtAnnouncer(
           const message = `Would write ${lines} into ${shown}.`;
           return { announcer: NAME, outcome: 'skipped', message };
         }
-        const message = [messageFor(done, shown, lines), ...remarks].join(' ');
-        return { announcer: NAME, outcome: 'accepted', message };
+        const words = {
+          created: `Created ${shown} with ${lines}.`,
+          changed: `Updated ${shown}: it now has ${lines} of this set.`,
+          unchanged: `${shown} already lists this set and was left unchanged.`,
+        };
+        return { announcer: NAME, outcome: 'accepted', message: words[done] + remark };
       } catch (error) {
         if (!isPortolanError(error)) throw error;
         const hint = error.hint === undefined ? '' : ` ${error.hint}`;
-        return {
-          announcer: NAME,
-          outcome: 'failed',
-          message: error.message.replaceAll(path, shown) + hint,
-          pending: sitemaps,
-          retryAfterSeconds: RETRY_SECONDS_MIN,
-        };
+        const message = error.message.replaceAll(path, shown) + hint;
+        const retryAfterSeconds = RETRY_SECONDS_MIN;
+        const later = { pending: sitemaps, retryAfterSeconds };
+        return { announcer: NAME, outcome: 'failed', message, ...later };
       }
     },
     async check({ sitemaps }): Promise<AnnounceCheck> {
       try {
-        const remarks: string[] = [];
-        const onRemark = (remark: string): number => remarks.push(remark);
-        const done = await keepSitemapLines(path, sitemaps, { url, dryRun: true, onRemark });
-        const message =
-          done === 'unchanged'
-            ? `${shown} names the sitemaps.`
-            : `${shown} ${done === 'created' ? 'would be created' : 'would get the lines'}.`;
-        const outcome = remarks.length === 0 ? 'ready' : 'refused';
-        return { announcer: NAME, outcome, message: [message, ...remarks].join(' ') };
+        const { done, remark } = await keep(sitemaps, { dryRun: true });
+        const words = {
+          created: `${shown} would be created.`,
+          changed: `${shown} would get the lines.`,
+          unchanged: `${shown} names the sitemaps.`,
+        };
+        const outcome = remark === '' ? 'ready' : 'refused';
+        return { announcer: NAME, outcome, message: words[done] + remark };
       } catch (error) {
         if (!isPortolanError(error)) throw error;
         const message = error.message.replaceAll(path, shown);
@@ -73,16 +77,6 @@ export function createRobotsTxtAnnouncer(
       }
     },
   };
-}
-
-function messageFor(
-  done: 'created' | 'changed' | 'unchanged',
-  shown: string,
-  lines: string,
-): string {
-  if (done === 'created') return `Created ${shown} with ${lines}.`;
-  if (done === 'changed') return `Updated ${shown}: it now has ${lines} of this set.`;
-  return `${shown} already lists this set and was left unchanged.`;
 }
 
 function pathOf(setting: true | string, context: AnnouncerContext): string {

@@ -1,7 +1,6 @@
 // `announce.robotsTxt`: the Sitemap lines of a robots.txt on disk.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 
-/** `announce.robotsTxt`. */
 export const ROBOTS_TXT_KIND: AnnouncerKind = announcerKind<boolean | string>({
   setting: 'robotsTxt',
   schema: ({ matching }) =>

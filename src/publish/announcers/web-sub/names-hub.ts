@@ -7,7 +7,6 @@ import type { HttpAnswer } from '../../../net/request-sender.ts';
 import { parseLinkHeader } from '../../../pages/head/link-header.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 
-/** What is looked for, and where. */
 export interface NamedHub {
   readonly hub: URL;
   /** The address of the feed, to which links are relative. */
@@ -15,13 +14,11 @@ export interface NamedHub {
 }
 
 const WINDOW_BYTES = 65_536;
-// Links in there are an entry's own, or text.
+// Links in these belong to an entry, or are text.
 const CLOSED_NAMES: ReadonlySet<string> = new Set(['item', 'entry', 'script', 'style']);
 
 /**
- * Returns whether an answer names a hub. Addresses are compared in their normal form: with or
- * without the slash of an empty path, the default port, escapes that need not be.
- *
+ * Whether an answer names a hub. Addresses are compared in their normal form (`pageKey`).
  * Source: https://www.w3.org/TR/websub/#discovery
  */
 export function namesHub({ headers, body }: HttpAnswer, { hub, feed }: NamedHub): boolean {

@@ -1,7 +1,12 @@
 // WebSub: notifies a hub of feeds that changed; it fetches them and informs their subscribers.
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import { askEngine, type EngineReply } from '../engine/ask-engine.ts';
+import {
+  askEngine,
+  type EngineQuestion,
+  type EngineReply,
+  uncheckedResult,
+} from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
 import { namesHub } from './names-hub.ts';
@@ -14,14 +19,11 @@ export interface WebSubConfig {
 }
 
 const NAME = 'websub';
-// What is shorter would be hidden in the middle of words.
+// Shorter values would be hidden in the middle of words.
 const TOKEN_CHARACTERS_MIN = 8;
 const FEED_BYTES_MAX = 50 * 1024 * 1024;
 
 /**
- * Makes the announcer that notifies a hub of each feed that changed.
- *
- * Errors: CONFIG_INVALID.
  * Source: https://pubsubhubbub.appspot.com/ (a publisher's POST of hub.mode and hub.url)
  * Source: https://www.w3.org/TR/websub/#publishing
  */
@@ -57,24 +59,16 @@ function publish(
   context: AnnouncerContext,
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
-  return askEngine(
-    {
-      engine: hub.host,
-      request: {
-        method: 'POST',
-        url: hub.href,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString(),
-      },
-      accepts: [200, 202, 204],
-      explain: ({ status }) =>
-        status === 400
-          ? { reason: 'it does not accept this feed. Does the feed name this hub?' }
-          : {},
-    },
-    context,
-    signal,
-  );
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString();
+  const reason = 'it does not accept this feed. Does the feed name this hub?';
+  const question: EngineQuestion = {
+    engine: hub.host,
+    request: { method: 'POST', url: hub.href, headers, body },
+    accepts: [200, 202, 204],
+    explain: ({ status }) => (status === 400 ? { reason } : {}),
+  };
+  return askEngine(question, context, signal);
 }
 
 // A hub has no way to check; the usual fault is a feed that does not name the hub.
@@ -95,7 +89,7 @@ async function check(
     const request = { method: 'GET', url: feed, bytesMax: FEED_BYTES_MAX } as const;
     const question = { engine: host, request, accepts: [200], explain };
     const reply = await askEngine(question, context, signal);
-    if (!reply.accepted) return { announcer: NAME, outcome: reply.outcome, message: reply.reason };
+    if (!reply.accepted) return uncheckedResult(NAME, reply);
     if (namesHub(reply.answer, { hub, feed })) continue;
     const fix = 'build it with feed.hub, or --hub.';
     const message = `${feed} does not name the hub ${hub.host}: ${fix}`;

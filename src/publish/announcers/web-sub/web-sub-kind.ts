@@ -3,7 +3,6 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 import type { WebSubConfig } from './web-sub-announcer.ts';
 
-/** `announce.webSub`. */
 export const WEB_SUB_KIND: AnnouncerKind = announcerKind<boolean | WebSubConfig>({
   setting: 'webSub',
   schema: ({ objectOr, yesNo, object, address, list }) =>

@@ -6,8 +6,10 @@ import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
   type AnswerMeaning,
   askEngine,
+  type EngineQuestion,
   type EngineRefusal,
   type EngineReply,
+  failed,
 } from '../engine/ask-engine.ts';
 import { checkSecretSetting, readApiSetting } from '../engine/check-setting.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
@@ -31,7 +33,6 @@ export interface YandexConfig {
   readonly apiUrl?: string | undefined;
 }
 
-/** A site in Yandex Webmaster, and the token to it. */
 export interface YandexAccount {
   readonly context: AnnouncerContext;
   readonly config: YandexConfig;
@@ -42,9 +43,7 @@ export interface YandexAccount {
 
 export interface YandexCall {
   readonly method: 'GET' | 'POST';
-  /** What comes behind the version: `/user`. */
   readonly path: string;
-  /** Default `v4`. */
   readonly version?: 'v4' | 'v4.1';
   readonly body?: Readonly<Record<string, string>>;
   /** What an answer means that the table of all calls does not know. */
@@ -53,11 +52,6 @@ export interface YandexCall {
 
 const API = 'https://api.webmaster.yandex.net';
 
-/**
- * Makes the account of a configuration, its token checked and known as a secret.
- *
- * Errors: CONFIG_INVALID.
- */
 export function openYandexAccount(config: YandexConfig, context: AnnouncerContext): YandexAccount {
   context.secrets.add(checkSecretSetting(config.token, 'announce.yandex.token'));
   return {
@@ -73,17 +67,12 @@ export function hostIdOf({ protocol, hostname, port }: URL): string {
   return `${protocol}${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** Whether an address belongs to the site: scheme, host and port are its own. */
 export function isOfYandexHost(address: string, { hostId }: YandexAccount): boolean {
   const url = URL.parse(address);
   return url !== null && hostIdOf(url) === hostId.toLowerCase();
 }
 
-/**
- * Returns the user that the token belongs to: the one of the configuration, or Yandex's answer.
- *
- * Errors: only the signal's reason.
- */
+/** Returns the user that the token belongs to: the one of the configuration, or Yandex's answer. */
 export async function askYandexUser(
   account: YandexAccount,
   signal: AbortSignal | undefined,
@@ -94,8 +83,7 @@ export async function askYandexUser(
   // The number may be too large for a JavaScript number.
   const digits = /"user_id"\s*:\s*"?(\d{1,20})/.exec(reply.answer.text)?.[1];
   if (digits !== undefined) return digits;
-  const reason = 'Yandex did not say which user the token belongs to. Set userId.';
-  return { accepted: false, outcome: 'failed', reason };
+  return failed('Yandex did not say which user the token belongs to. Set userId.');
 }
 
 /** The path of a site's calls: `/user/1/hosts/https:example.com:443`. */
@@ -104,42 +92,26 @@ export function yandexHostPath({ hostId }: YandexAccount, user: string): string 
   return `/user/${encodeURIComponent(user)}/hosts/${host}`;
 }
 
-/**
- * Calls a method.
- *
- * Errors: only the signal's reason.
- * Source: https://yandex.com/dev/webmaster/doc/en/concepts/getting-started
- */
+/** Source: https://yandex.com/dev/webmaster/doc/en/concepts/getting-started */
 export function askYandex(
   account: YandexAccount,
   { method, path, version = 'v4', body, explain }: YandexCall,
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
-  const headers = {
-    // The API speaks XML too.
-    accept: 'application/json',
-    authorization: `OAuth ${account.config.token}`,
-  };
+  // The API speaks XML too.
+  const headers = { accept: 'application/json', authorization: `OAuth ${account.config.token}` };
+  const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
   const url = `${account.api}/${version}${path}`;
-  const request =
-    body === undefined
-      ? { method, url, headers }
-      : {
-          method,
-          url,
-          body: JSON.stringify(body),
-          headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
-        };
-  return askEngine(
-    {
-      engine: 'Yandex',
-      request,
-      accepts: [200, 201, 202],
-      explain: (answer, fault) => explain?.(answer, fault) ?? explainFault(answer, fault, account),
-    },
-    account.context,
-    signal,
-  );
+  const question: EngineQuestion = {
+    engine: 'Yandex',
+    request:
+      body === undefined
+        ? { method, url, headers }
+        : { method, url, headers: json, body: JSON.stringify(body) },
+    accepts: [200, 201, 202],
+    explain: (answer, fault) => explain?.(answer, fault) ?? explainFault(answer, fault, account),
+  };
+  return askEngine(question, account.context, signal);
 }
 
 // An error is {"error_code":"HOST_NOT_VERIFIED","error_message":"…"}.
@@ -148,49 +120,43 @@ function explainFault(
   { codes: [code] }: EngineFault,
   { hostId, context }: YandexAccount,
 ): AnswerMeaning {
-  const elsewhere = 'Verify the site in Yandex Webmaster, or set hostId as it is written there.';
-  switch (code) {
-    case 'INVALID_USER_ID':
-      return { reason: 'the token belongs to another user. Leave out userId.' };
-    case 'HOST_NOT_VERIFIED':
-      return { reason: `${hostId} is not verified under the user of the token. ${elsewhere}` };
-    case 'HOST_NOT_FOUND':
-      return { reason: `it does not know a site ${hostId} of the user of the token. ${elsewhere}` };
-    case 'HOST_NOT_LOADED':
-      return { outcome: 'failed', reason: `it has not loaded the data of ${hostId} yet.` };
-    case 'HOST_NOT_INDEXED':
-      return { outcome: 'failed', reason: `it has not indexed ${hostId} yet.` };
-    case 'ACCESS_FORBIDDEN':
-      return {
-        reason:
-          'the token may not do this. Get one with the rights webmaster:hostinfo and ' +
-          'webmaster:verify.',
-      };
-    case 'INVALID_OAUTH_TOKEN':
-      return {
-        reason:
-          'it does not know the token, or it has expired: a token lasts 6 months. Get a new one.',
-      };
-    case 'INVALID_URL':
-      return { reason: `it does not accept this address for ${hostId}.` };
-    case 'QUOTA_EXCEEDED':
-      return explainQuota(answer, context);
-    default:
-      if (answer.status !== 401 && answer.status !== 403) return {};
-      return { reason: 'it does not accept the token. Get a new one.' };
+  if (code === 'QUOTA_EXCEEDED') return explainQuota(answer, context);
+  if (code === 'HOST_NOT_LOADED') {
+    return { outcome: 'failed', reason: `it has not loaded the data of ${hostId} yet.` };
   }
+  if (code === 'HOST_NOT_INDEXED') {
+    return { outcome: 'failed', reason: `it has not indexed ${hostId} yet.` };
+  }
+  const known = REASONS.get(code ?? '');
+  if (known !== undefined) return { reason: known.replaceAll('HOST', hostId) };
+  if (answer.status !== 401 && answer.status !== 403) return {};
+  return { reason: 'it does not accept the token. Get a new one.' };
 }
+
+const VERIFY = 'Verify the site in Yandex Webmaster, or set hostId as it is written there.';
+// HOST stands for the site's hostId.
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['INVALID_USER_ID', 'the token belongs to another user. Leave out userId.'],
+  ['HOST_NOT_VERIFIED', `HOST is not verified under the user of the token. ${VERIFY}`],
+  ['HOST_NOT_FOUND', `it does not know a site HOST of the user of the token. ${VERIFY}`],
+  ['INVALID_URL', 'it does not accept this address for HOST.'],
+  [
+    'ACCESS_FORBIDDEN',
+    'the token may not do this. Get one with the rights webmaster:hostinfo and webmaster:verify.',
+  ],
+  [
+    'INVALID_OAUTH_TOKEN',
+    'it does not know the token, or it has expired: a token lasts 6 months. Get a new one.',
+  ],
+]);
 
 // {"error_code":"QUOTA_EXCEEDED","daily_quota":110,"exceeded_until":"2026-11-23T00:00:00.000+0300"}
 function explainQuota(answer: HttpAnswer, { clock }: AnnouncerContext): AnswerMeaning {
   const { daily_quota: daily } = readJsonAnswer(answer);
   const count = typeof daily === 'number' ? ` of ${daily} URLs a day` : '';
+  const reason = `its quota${count} is used up.`;
   const retryAfterSeconds = secondsUntilQuota(answer, clock.now());
-  return {
-    outcome: 'failed',
-    reason: `its quota${count} is used up.`,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  };
+  return { outcome: 'failed', reason, retryAfterSeconds };
 }
 
 /** In how many seconds there is a quota again, where Yandex says so; a week at most. */

@@ -1,36 +1,31 @@
 // Yandex Webmaster: adds each sitemap to the site, and asks to read again what is there already.
-
 import type { AnnounceCheck, Announcer, CheckOptions } from '../../ports/announcer.ts';
 import { readSites, sitesText } from '../engine/account-sites.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import type { EngineRefusal, EngineReply } from '../engine/ask-engine.ts';
+import {
+  type EngineRefusal,
+  type EngineReply,
+  failed,
+  uncheckedResult,
+} from '../engine/ask-engine.ts';
 import { readJsonAnswer } from '../engine/engine-fault.ts';
 import { tellSitemaps } from '../engine/tell-sitemaps.ts';
-import type { YandexConfig } from './ask-yandex.ts';
 import {
   askYandex,
   askYandexUser,
   isOfYandexHost,
   openYandexAccount,
   type YandexAccount,
+  type YandexCall,
+  type YandexConfig,
   yandexHostPath,
 } from './ask-yandex.ts';
 
 const NAME = 'yandex';
 const ENGINE = 'Yandex';
 
-/** What a site has left of its recrawls of sitemaps. */
-interface RecrawlLimit {
-  readonly left: number;
-  /** As Yandex writes it. */
-  readonly nextDay: string;
-}
-
 /**
- * Makes the announcer that adds each sitemap to the site in Yandex Webmaster. Of one that is there
- * already nothing is submitted, unless `recrawl` asks to read it again.
- *
- * Errors: CONFIG_INVALID.
+ * A sitemap that was added before is not submitted again, unless `recrawl` is set.
  * Source: https://yandex.com/dev/webmaster/doc/en/reference/host-user-added-sitemaps-post
  */
 export function createYandexAnnouncer(config: YandexConfig, context: AnnouncerContext): Announcer {
@@ -63,19 +58,16 @@ async function addSitemap(
   signal: AbortSignal | undefined,
 ): Promise<EngineReply> {
   let known = false;
-  const reply = await askYandex(
-    account,
-    {
-      method: 'POST',
-      path: `${yandexHostPath(account, user)}/user-added-sitemaps`,
-      body: { url: sitemap },
-      explain: (_answer, { codes: [code] }) => {
-        known = code === 'SITEMAP_ALREADY_ADDED';
-        return known ? { outcome: 'accepted' } : undefined;
-      },
+  const call: YandexCall = {
+    method: 'POST',
+    path: `${yandexHostPath(account, user)}/user-added-sitemaps`,
+    body: { url: sitemap },
+    explain: (_answer, { codes: [code] }) => {
+      known = code === 'SITEMAP_ALREADY_ADDED';
+      return known ? { outcome: 'accepted' } : undefined;
     },
-    signal,
-  );
+  };
+  const reply = await askYandex(account, call, signal);
   if (!reply.accepted || !known) return reply;
   if (account.config.recrawl === true) return recrawl(account, user, reply, signal);
   const nothingNew =
@@ -84,7 +76,7 @@ async function addSitemap(
   return { ...reply, nothingNew };
 }
 
-// The answer that it is there already is {"error_code":"SITEMAP_ALREADY_ADDED","sitemap_id":"…"}.
+// An answer to a known sitemap: {"error_code":"SITEMAP_ALREADY_ADDED","sitemap_id":"…"}.
 // Source:
 // https://yandex.com/dev/webmaster/doc/ru/reference/host-priority-re-crawl-initiation-sitemap.md
 async function recrawl(
@@ -114,19 +106,15 @@ async function askRecrawlLimit(
   account: YandexAccount,
   user: string,
   signal: AbortSignal | undefined,
-): Promise<RecrawlLimit | EngineRefusal> {
+): Promise<{ readonly left: number; readonly nextDay: string } | EngineRefusal> {
   const path = `${yandexHostPath(account, user)}/sitemaps/recrawl`;
   const reply = await askYandex(account, { method: 'GET', path, version: 'v4.1' }, signal);
   if (!reply.accepted) return reply;
   const { host_sitemaps_recrawl_limit_info: info } = readJsonAnswer(reply.answer);
-  const {
-    monthly_limit_requests: most,
-    requests_count: used,
-    nearest_allowed_day: day,
-  } = Object(info) as Record<string, unknown>;
+  const limit = Object(info) as Record<string, unknown>;
+  const { monthly_limit_requests: most, requests_count: used, nearest_allowed_day: day } = limit;
   if (typeof most !== 'number' || typeof used !== 'number') {
-    const reason = 'Yandex did not say how many recrawls of sitemaps are left this month.';
-    return { accepted: false, outcome: 'failed', reason };
+    return failed('Yandex did not say how many recrawls of sitemaps are left this month.');
   }
   const date = typeof day === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(day)?.[0] : undefined;
   return { left: Math.max(0, Math.floor(most - used)), nextDay: date ?? '' };
@@ -137,10 +125,10 @@ async function askRecrawlLimit(
 async function check(account: YandexAccount, { signal }: CheckOptions): Promise<AnnounceCheck> {
   const { hostId, context, config } = account;
   const user = await askYandexUser(account, signal);
-  if (typeof user !== 'string') return faulty(user);
+  if (typeof user !== 'string') return uncheckedResult(NAME, user);
   const path = `/user/${encodeURIComponent(user)}/hosts`;
   const reply = await askYandex(account, { method: 'GET', path }, signal);
-  if (!reply.accepted) return faulty(reply);
+  if (!reply.accepted) return uncheckedResult(NAME, reply);
   const { hosts } = readJsonAnswer(reply.answer);
   const all = readSites(hosts, { site: 'host_id', state: 'verified' }, context.secrets);
   const sites = all.map(({ site }) => site);
@@ -153,19 +141,11 @@ async function check(account: YandexAccount, { signal }: CheckOptions): Promise<
       'Webmaster, or set announce.yandex.hostId as it is written there.';
     return { announcer: NAME, outcome: 'refused', message, sites };
   }
-  const message = `Yandex accepts sitemaps of ${hostId}.`;
-  if (config.recrawl !== true) return { announcer: NAME, outcome: 'ready', message, sites };
+  const ready = { announcer: NAME, outcome: 'ready', sites } as const;
+  const accepts = `Yandex accepts sitemaps of ${hostId}.`;
+  if (config.recrawl !== true) return { ...ready, message: accepts };
   const limit = await askRecrawlLimit(account, user, signal);
-  if ('accepted' in limit) return faulty(limit);
-  return {
-    announcer: NAME,
-    outcome: 'ready',
-    sites,
-    message: `${message} Recrawls of sitemaps left this month: ${limit.left}.`,
-    quota: { left: limit.left, per: 'month' },
-  };
-}
-
-function faulty({ outcome, reason }: EngineRefusal): AnnounceCheck {
-  return { announcer: NAME, outcome, message: reason };
+  if ('accepted' in limit) return uncheckedResult(NAME, limit);
+  const message = `${accepts} Recrawls of sitemaps left this month: ${limit.left}.`;
+  return { ...ready, message, quota: { left: limit.left, per: 'month' } };
 }

@@ -2,7 +2,6 @@
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 import type { YandexConfig } from './ask-yandex.ts';
 
-/** `announce.yandex`. */
 export const YANDEX_KIND: AnnouncerKind = announcerKind<YandexConfig>({
   setting: 'yandex',
   schema: ({ object, secret, text, yesNo, address }) =>

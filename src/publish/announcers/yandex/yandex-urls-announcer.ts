@@ -1,5 +1,4 @@
 // Yandex Webmaster: asks to crawl the URLs that were added or changed, within the day's quota.
-
 import { counted } from '../../../base/counted.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import type {
@@ -10,11 +9,14 @@ import type {
   UrlInterest,
 } from '../../ports/announcer.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
-import type { AnswerMeaning, EngineRefusal } from '../engine/ask-engine.ts';
+import {
+  type AnswerMeaning,
+  type EngineRefusal,
+  failed,
+  uncheckedResult,
+} from '../engine/ask-engine.ts';
 import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
-import { secondsToMidnight } from '../engine/seconds-to-midnight.ts';
-import { tellUrls } from '../engine/tell-urls.ts';
-import type { YandexConfig } from './ask-yandex.ts';
+import { secondsToMidnight, tellUrls, unknownChanges } from '../engine/tell-urls.ts';
 import {
   askYandex,
   askYandexUser,
@@ -22,6 +24,8 @@ import {
   openYandexAccount,
   secondsUntilQuota,
   type YandexAccount,
+  type YandexCall,
+  type YandexConfig,
   yandexHostPath,
 } from './ask-yandex.ts';
 
@@ -30,17 +34,14 @@ const ENGINE = 'Yandex';
 const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
 const MOSCOW_OFFSET_HOURS = 3;
 
-/** Who asks, and what is left of the day's quota. */
 interface RecrawlQueue {
   readonly user: string;
   left: number;
 }
 
 /**
- * Makes the announcer that puts URLs into Yandex's recrawl queue, one a call. It asks for the quota
- * first; what is beyond it is pending until the next day.
- *
- * Errors: CONFIG_INVALID.
+ * Puts URLs into Yandex's recrawl queue, one a call. It asks for the quota first; what is beyond it
+ * is pending until the next day.
  * Source: https://yandex.com/dev/webmaster/doc/en/reference/host-recrawl-post
  */
 export function createYandexUrlsAnnouncer(
@@ -62,12 +63,7 @@ async function announce(
 ): Promise<AnnounceResult> {
   const { context, hostId } = account;
   signal?.throwIfAborted();
-  if (difference === undefined) {
-    const message =
-      'Yandex accepts URLs that changed, and it is not known which did: build with --state, or ' +
-      'name them with portolan announce --urls.';
-    return { announcer: NAME, outcome: 'skipped', message };
-  }
+  if (difference === undefined) return unknownChanges(NAME, ENGINE);
   const queue = context.dryRun ? undefined : await openQueue(account, signal);
   let invalid = 0;
   const result = await tellUrls({
@@ -79,24 +75,20 @@ async function announce(
     leftOutReason: `not on ${hostId}, the site in Yandex Webmaster.`,
     chunkSize: () => (queue !== undefined && 'left' in queue ? Math.min(queue.left, 1) : 1),
     usedUp: () => ({
-      accepted: false,
-      outcome: 'failed',
-      reason: 'The daily recrawl quota of Yandex is used up.',
+      ...failed('The daily recrawl quota of Yandex is used up.'),
       retryAfterSeconds: secondsToMidnight(context.clock.now(), MOSCOW_OFFSET_HOURS),
     }),
     signal,
     tell: async ([url = '']) => {
-      if (queue === undefined || 'accepted' in queue) return queue ?? notOpened();
-      const reply = await askYandex(
-        account,
-        {
-          method: 'POST',
-          path: `${yandexHostPath(account, queue.user)}/recrawl/queue`,
-          body: { url },
-          explain: (answer, fault) => explainFault(answer, fault, context),
-        },
-        signal,
-      );
+      if (queue === undefined) return failed('Yandex was not asked for its quota.');
+      if ('accepted' in queue) return queue;
+      const call: YandexCall = {
+        method: 'POST',
+        path: `${yandexHostPath(account, queue.user)}/recrawl/queue`,
+        body: { url },
+        explain: (answer, fault) => explainFault(answer, fault, context),
+      };
+      const reply = await askYandex(account, call, signal);
       if (!reply.accepted) return reply;
       if (/INVALID_URL/.test(reply.answer.text)) {
         invalid += 1;
@@ -112,7 +104,7 @@ async function announce(
   return { ...result, message, ...(none && { outcome: 'refused' }) };
 }
 
-// One URL that is not taken stops no other, and one that waits in the queue is what was asked for.
+// A rejected URL stops no other, and one that is in the queue already is fine.
 function explainFault(
   answer: HttpAnswer,
   { codes: [code] }: EngineFault,
@@ -128,24 +120,18 @@ function explainFault(
   };
 }
 
-function notOpened(): EngineRefusal {
-  return { accepted: false, outcome: 'failed', reason: 'Yandex was not asked for its quota.' };
-}
-
 async function openQueue(
   account: YandexAccount,
   signal: AbortSignal | undefined,
 ): Promise<RecrawlQueue | EngineRefusal> {
   const user = await askYandexUser(account, signal);
   if (typeof user !== 'string') return user;
-  // {"daily_quota":110,"quota_remainder":105}
   const path = `${yandexHostPath(account, user)}/recrawl/quota`;
   const reply = await askYandex(account, { method: 'GET', path }, signal);
   if (!reply.accepted) return reply;
   const { quota_remainder: left } = readJsonAnswer(reply.answer);
   if (typeof left === 'number') return { user, left: Math.max(0, Math.floor(left)) };
-  const reason = 'Yandex did not say how many URLs it accepts for recrawling today.';
-  return { accepted: false, outcome: 'failed', reason };
+  return failed('Yandex did not say how many URLs it accepts for recrawling today.');
 }
 
 async function check(
@@ -153,9 +139,7 @@ async function check(
   signal: AbortSignal | undefined,
 ): Promise<AnnounceCheck> {
   const queue = await openQueue(account, signal);
-  if ('accepted' in queue) {
-    return { announcer: NAME, outcome: queue.outcome, message: queue.reason };
-  }
+  if ('accepted' in queue) return uncheckedResult(NAME, queue);
   const { left } = queue;
   const message = `URLs of ${account.hostId} that Yandex recrawls on request today: ${left}.`;
   return { announcer: NAME, outcome: 'ready', message, quota: { left, per: 'day' } };

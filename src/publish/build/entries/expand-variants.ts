@@ -2,15 +2,13 @@
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
 import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 
-/** A variant, or a whole cluster, that cannot be read and was left out. */
 export interface VariantProblem {
   readonly code: 'variants-invalid';
-  /** What was found, with the language where there is one. */
   readonly found?: string;
 }
 
-// Each of them lists all others, so that a row grows with the square of it. ISO 639-1 has 183
-// languages; the largest sites have some 200 variants.
+// A row grows with the square of it. ISO 639-1 has 183 languages; the largest sites have some 200
+// variants.
 const VARIANTS_MAX = 500;
 
 interface Variant {
@@ -20,18 +18,13 @@ interface Variant {
 }
 
 /**
- * Makes one record of each variant of a cluster. Each has the same `alternates`: all variants in
- * the order given, itself and `x-default` among them. It has the fields that the cluster's record
- * gives for all, and its own in their place.
+ * Makes one record of each variant of a cluster, each with the same `alternates` (all variants,
+ * itself and `x-default` among them), the shared fields, and its own in their place.
  *
- * An address that stands twice is one record, with the fields of the first: `x-default` may lead
- * to one of the variants, and two regions may share a page. A `loc` beside the variants that is
- * none of theirs is a record too; of `alternates` beside them those stay whose hreflang no variant
- * has. Relative addresses stay relative, in `loc` and in `href`: resolving, and what else is done
- * to a `loc`, must be done to both. With `base` they are compared as absolute ones.
- *
- * `null` and an empty object mean that there are no variants: the record comes back without them.
- * At most 500 variants are taken. What cannot be read goes to `onProblem`.
+ * An address that occurs twice is one record, with the fields of the first. A `loc` beside the
+ * variants is a record too; `alternates` beside them stay where no variant has their hreflang.
+ * Relative addresses stay relative; with `base` they are compared as absolute ones. `null` and an
+ * empty object mean that there are no variants. At most 500 are read.
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function expandVariants(
@@ -80,7 +73,7 @@ function recordsOf(
   return Array.from(byAddress.values(), (entry) => ({ ...record, entry }));
 }
 
-// At run time `variants` is whatever the source had.
+// At run time `variants` may be anything.
 function entriesOf(given: unknown): [string, unknown][] | undefined {
   if (given === null || given === undefined) return [];
   if (typeof given !== 'object' || Array.isArray(given)) return undefined;

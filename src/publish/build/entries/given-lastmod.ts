@@ -3,9 +3,8 @@ import { type LastmodReading, parseLastmod } from '../../../protocol/lastmod.ts'
 
 // Below this a number is seconds (up to the year 5138), from it on milliseconds (from 1973).
 const MILLISECONDS_FROM = 1e11;
-// Smaller numbers are years, or counts, sooner than moments of 1970.
+// Smaller numbers are more likely years or counts than moments of 1970.
 const SECONDS_FROM = 1e6;
-// The last millisecond of the year 9999.
 const MOMENT_MS_MAX = 253_402_300_799_999;
 
 const INVALID: LastmodReading = { note: 'lastmod-invalid' };
@@ -13,17 +12,14 @@ const INVALID: LastmodReading = { note: 'lastmod-invalid' };
 /**
  * Reads a lastmod as a source gives it.
  *
- * - A text: as `parseLastmod` reads it; precision and offset stay.
- * - A `Date`, or what has `toISOString` as one has: in UTC, to the second; milliseconds only where
- *   there are any.
+ * - A text: as `parseLastmod` reads it.
+ * - A `Date`, or an object with `toISOString`: in UTC, with milliseconds only where there are any.
  * - A Temporal object that names a day: as it writes itself, without its annotations.
- * - A number or a bigint: seconds since 1970 from 1,000,000 on, milliseconds from
- *   100,000,000,000 on.
+ * - A number or a bigint: seconds since 1970 from 1e6 on, milliseconds from 1e11 on.
  * - `undefined` and `null`: nothing, without a note.
  *
- * A moment runs from the first after 1970-01-01T00:00:00Z to the end of 9999: zero and what is
- * below it are how a program says that it knows no date. Nothing ever becomes the present time.
- * What cannot be read gives a note and no value.
+ * Zero and below is how a program says that it knows no date. Nothing ever becomes the present
+ * time.
  * Source: https://www.w3.org/TR/NOTE-datetime
  */
 export function readGivenLastmod(value: unknown): LastmodReading {
@@ -53,7 +49,7 @@ function readMoment(epochMs: number): LastmodReading {
   return { value: new Date(epochMs).toISOString().replace('.000Z', 'Z') };
 }
 
-// Objects of strangers: their methods may throw, and give anything.
+// Foreign objects: their methods may throw, and return anything.
 function readObject(value: object): LastmodReading {
   try {
     const type = /^\[object Temporal\.(\w+)\]$/.exec(Object.prototype.toString.call(value))?.[1];
@@ -68,7 +64,7 @@ function readObject(value: object): LastmodReading {
 }
 
 function readTemporal(type: string, text: string): LastmodReading {
-  // Behind the date may stand `[Europe/Berlin]` and `[u-ca=gregory]`.
+  // `[Europe/Berlin]` and `[u-ca=gregory]` may follow the date.
   const [plain = ''] = text.split('[', 1);
   // A month of another calendar is written as a day of ours, which it is not.
   const month = type === 'PlainYearMonth' || type === 'PlainMonthDay';

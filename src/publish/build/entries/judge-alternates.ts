@@ -2,7 +2,6 @@
 import { type HreflangVerdict, judgeHreflang } from '../../../protocol/hreflang.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 
-/** Something about the alternates of an entry. */
 export interface AlternateProblem {
   readonly code:
     | 'hreflang-invalid'
@@ -10,7 +9,6 @@ export interface AlternateProblem {
     | 'hreflang-duplicate'
     | 'hreflang-self-missing'
     | 'hreflang-href-unusable';
-  /** What was found. */
   readonly found: string;
 }
 
@@ -27,11 +25,11 @@ const RULES: Readonly<Record<Exclude<HreflangVerdict, 'valid'>, AlternateProblem
 const NONE: readonly AlternateProblem[] = [];
 
 /**
- * Judges the alternates of an entry whose addresses have been made absolute. Whether the links are
- * mutual takes the whole set, and is not judged.
+ * Judges the alternates of an entry whose addresses are absolute; not whether links are mutual,
+ * which takes the whole set.
  *
- * Links with `media` are pages for phones: they may repeat an hreflang. An entry that has only such
- * links need not name itself. Values of a wrong kind are passed over: the writer tells of them.
+ * Links with `media` are pages for phones: they may repeat an hreflang, and an entry that only has
+ * such links need not name itself. Values of a wrong type are left to the writer.
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function judgeAlternates(entry: UrlEntry): readonly AlternateProblem[] {

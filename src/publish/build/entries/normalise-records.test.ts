@@ -9,8 +9,11 @@ import { pageKey } from '../../../protocol/page-key.ts';
 import { encodeUrl } from '../../../protocol/url-encoding.ts';
 import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 import { FindingLog } from '../../findings/finding-log.ts';
-import { type NormaliseOptions, normaliseRecords } from './normalise-records.ts';
-import type { PublishRecord } from './publish-record.ts';
+import {
+  type NormaliseOptions,
+  normaliseRecords,
+  type PublishRecord,
+} from './normalise-records.ts';
 
 const BASE = 'https://e.example/';
 const FOLDER = resolve('/site');

@@ -12,22 +12,17 @@ import type { FindingLog } from '../../findings/finding-log.ts';
 import { expandVariants } from './expand-variants.ts';
 import { readGivenLastmod } from './given-lastmod.ts';
 import { judgeAlternates } from './judge-alternates.ts';
-import type { PublishRecord, RecordBatches } from './publish-record.ts';
 import { resolveAddresses } from './resolve-addresses.ts';
 import { createScopeJudge, type SetScope } from './set-scope.ts';
 import { applyTrailingSlash, type TrailingSlash } from './trailing-slash.ts';
 
-/** How entries are made alike. */
 export interface NormaliseOptions extends SetScope {
   readonly log: FindingLog;
   readonly trailingSlash: TrailingSlash;
-  /** The present time, in milliseconds since 1970. */
   readonly nowMs: number;
-  /** The folder that the files of entries are relative to. */
   readonly folder: string;
   /** The set is named in robots.txt, which lifts the rule of the folder. */
   readonly provenByRobotsTxt: boolean;
-  /** Counts entries that are left out. */
   readonly onSkipped: () => void;
 }
 
@@ -39,16 +34,14 @@ const NOTES = new Map([
   ['loc-backslash', 'loc-repaired'],
 ] as const);
 
-// What means nothing in a URL: whoever resolves a relative one would escape it instead.
+// Meaningless in a URL; resolving a relative one would escape them instead.
 const DROPPED = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]+/gu;
 // A letter beyond ASCII becomes at most nine characters (one beyond U+FFFF is two to begin with).
 const ENCODED_CHARACTERS_MAX = 9;
 
 /**
- * Makes records of what a source gives: hreflang clusters become an entry a variant, relative
- * addresses absolute, dates W3C Datetime. What cannot be listed is left out with a finding.
- *
- * Errors: what the source throws passes through.
+ * Hreflang clusters become an entry a variant, addresses absolute, dates W3C Datetime. What cannot
+ * be listed is left out with a finding.
  */
 export async function* normaliseRecords(
   source: string,
@@ -69,7 +62,6 @@ class Normaliser {
   /** The first day that lies in the future whatever the zone. */
   readonly #future: string;
   readonly #scopeOf: (loc: string) => 'within' | 'folder' | 'other-host';
-  // Of the entry that was last made.
   #isClean = false;
 
   constructor(source: string, options: NormaliseOptions) {
@@ -103,7 +95,7 @@ class Normaliser {
     const file = given.file ?? this.#fileOf(given.entry);
     const source = this.#source;
     const isClean = this.#isClean;
-    // Most records have none of the three, and records with one shape are quicker.
+    // Most records have none of the three, and records with one shape are faster.
     if (file === undefined && contentHash === undefined)
       records.push({ entry, source, row, isClean });
     else {
@@ -243,14 +235,33 @@ class Normaliser {
   }
 }
 
-// Left out here already: the page may come again in a form that is short enough.
+// Left out before deduplication: the page may come again in a form that is short enough.
 function isTooLong(loc: string): boolean {
   if (loc.length * ENCODED_CHARACTERS_MAX <= LOC_CHARACTERS_MAX) return false;
   return (encodeUrl(loc) ?? loc).length > LOC_CHARACTERS_MAX;
 }
 
-// Objects of strangers may have no text at all.
+// Foreign objects may have no text form at all.
 function describe(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
+
+export interface PublishRecord {
+  /** Its loc is absolute. Other values are checked when they are written. */
+  readonly entry: UrlEntry;
+  /** The source, as the user named it. */
+  readonly source: string;
+  /** The row of the source, from 1. */
+  readonly row: number;
+  /**
+   * Its loc is its `pageKey` and not too long, and its lastmod is W3C Datetime. Default: unknown.
+   */
+  readonly isClean?: boolean;
+  readonly file?: string;
+  readonly modifiedMs?: number;
+  readonly contentHash?: string;
+}
+
+/** Between steps flow batches of records, in the order of the sources. */
+export type RecordBatches = AsyncIterable<readonly PublishRecord[]>;

@@ -19,8 +19,8 @@ function nameOf({ property }: { readonly property: string } | ExtensionField): s
 }
 
 /**
- * Makes relative addresses in `alternates`, `images` and `videos` absolute. An entry without any
- * is returned itself. Values that are no addresses stay: the writer tells of them.
+ * Makes relative addresses in `alternates`, `images` and `videos` absolute; the same entry where
+ * there are none. Values that are not addresses are left to the writer.
  */
 export function resolveAddresses(entry: UrlEntry, base: string): UrlEntry {
   let resolved: Record<string, unknown> | undefined;

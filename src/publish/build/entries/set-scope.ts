@@ -4,15 +4,12 @@
 export type SetScopeVerdict = 'within' | 'folder' | 'other-host';
 
 export interface SetScope {
-  /** The address of the folder that the set is published in, with a slash at its end. */
   readonly base: string;
   /** Scheme, host and port of other hosts whose robots.txt names the set. */
   readonly origins: readonly string[];
 }
 
 /**
- * Makes the function that says whether a set may list a page; `loc` is absolute.
- *
  * Pages of other hosts are within when their origin is named: their robots.txt must have the line.
  * Source: https://www.sitemaps.org/protocol.html#location
  */

@@ -7,10 +7,8 @@ export type TrailingSlash = 'preserve' | 'always' | 'never';
 const PARTS = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)(.*)$/is;
 
 /**
- * Makes the slash at the end of a URL's path as the site wants it.
- *
  * The root keeps its slash; a last segment with a dot (`report.pdf`) gets none: it names a file.
- * Query and fragment stay. What is not an absolute URL stays as it is.
+ * What is not an absolute URL stays unchanged.
  */
 export function applyTrailingSlash(url: string, policy: TrailingSlash): string {
   if (policy === 'preserve') return url;

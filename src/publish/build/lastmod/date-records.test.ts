@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import type { PublishState, StateContent } from '../../ports/publish-state.ts';
-import type { PublishRecord } from '../entries/publish-record.ts';
+import type { PublishRecord } from '../entries/normalise-records.ts';
 import { type DateRecordsOptions, dateRecords } from './date-records.ts';
 import type { GitDates } from './git-dates.ts';
 

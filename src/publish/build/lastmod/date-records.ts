@@ -6,16 +6,12 @@ import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { PublishState } from '../../ports/publish-state.ts';
 import type { LastmodStrategy } from '../../settings/publish-config.ts';
-import type { PublishRecord, RecordBatches } from '../entries/publish-record.ts';
+import type { PublishRecord, RecordBatches } from '../entries/normalise-records.ts';
 import type { GitDates } from './git-dates.ts';
 
-/** What the strategies need. */
 export interface DateRecordsOptions {
-  /** The strategy of a record: that of its section. */
   readonly strategyOf: (record: PublishRecord) => LastmodStrategy;
-  /** When the publication began, in milliseconds since 1970. */
   readonly nowMs: number;
-  /** For `content-hash`. */
   readonly state?: PublishState | undefined;
   /** For `content-hash`: whether the set had the page of this fingerprint. */
   readonly isKnownPage?: ((low: number, high: number) => boolean) | undefined;
@@ -28,17 +24,8 @@ export interface DateRecordsOptions {
 }
 
 /**
- * Returns records with the lastmod of their strategy:
- *
- * - `field`: as given
- * - `mtime`: when the page's file was last modified; without a file none
- * - `git`: the last commit that changed the page's file; without a committed file none
- * - `content-hash`: when the page's main content was first seen as it is. A page that was in the
- *   set before its content was looked at may be of any age, so it has none until it changes.
- * - `none`: none
- *
- * Errors: CONFIG_INVALID, `content-hash` without a state; those of the git history; what the
- * batches throw.
+ * Replaces the lastmod of records by their strategy. With `content-hash`, a page that was in the
+ * set before its content was looked at may be of any age, so it has none until it changes.
  */
 export async function* dateRecords(
   batches: RecordBatches,
@@ -137,8 +124,7 @@ function contentDater({ state, nowMs, isKnownPage }: DateRecordsOptions): Dater 
   };
 }
 
-// A file that is not there, or cannot be by its name, has no date; whether it should be is not our
-// question.
+// Whether the file should be there is not checked here.
 function modifiedAt(file: string | undefined): number | undefined {
   if (file === undefined) return undefined;
   try {

@@ -5,40 +5,30 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 import { readGivenLastmod } from '../entries/given-lastmod.ts';
 import { GIT_LOG_ARGUMENTS, readGitLog } from './git-log-reader.ts';
-import { GitExit, type GitRunner, runGit } from './run-git.ts';
-import { splitAtNul } from './split-at-nul.ts';
+import { GitExitError, type GitRunner, lastmodUnavailable, runGit, splitAtNul } from './run-git.ts';
 
-/** What reading git's dates is given. */
 export interface GitDatesOptions {
-  /** A folder inside a working tree; only files below it get dates. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   /**
-   * The variables that git sees, less those that lead to another repository. Default: those of
-   * this process, as they are.
+   * The variables that git sees, without those that lead to another repository. Default: those of
+   * this process, unchanged.
    */
   readonly environment?: Environment | undefined;
-  /** Default: the git that is installed. */
   readonly run?: GitRunner | undefined;
   /** The most files below the folder. Default 2,000,000; a million take about 200 MB. */
   readonly filesMax?: number | undefined;
 }
 
-/** What git knows of a file: a date, changes that are in no commit, or nothing. */
 export type GitFileState = 'dated' | 'uncommitted' | 'unknown';
 
 export interface GitDates {
   /**
-   * When the last commit that changed a file was made, in UTC and W3C Datetime. `undefined` for a
-   * file with changes that are in no commit, and for what git does not know, as a page in an
-   * ignored `dist/`.
-   *
-   * Input: an absolute path.
+   * When the last commit that changed a file was made. `undefined` for a file with uncommitted
+   * changes, and for one that git does not know, as in an ignored `dist/`. Input: an absolute path.
    */
   dateOf(file: string): string | undefined;
-  /** Why a file has a date or has none. Input: an absolute path. */
   stateOf(file: string): GitFileState;
-  /** How many files have changes that are in no commit. */
   readonly uncommittedCount: number;
   /** The first 20 of them, as paths from the root of the repository. */
   readonly uncommitted: readonly string[];
@@ -51,17 +41,12 @@ const UNCOMMITTED_SHOWN_MAX = 20;
 const HERE: readonly string[] = ['--', '.'];
 
 /**
- * Reads the dates of all files below a folder from one run of `git log`, which ends as soon as
- * each file has its date.
+ * Reads the dates of all files below a folder from one run of `git log`, which ends as soon as each
+ * file has its date.
  *
- * The date is that of the commit, not that of its author: what was written three weeks ago and
- * came to the site yesterday was changed yesterday for everybody who reads the site, and with the
- * author's date an engine that came by last week would not look again. A file that was moved and
- * not changed keeps its date.
- *
- * Nothing that the repository's own settings name is run, and no server is asked.
- * Errors: LASTMOD_UNAVAILABLE: no git, no repository, a shallow clone, a repository of somebody
- * else, a history beyond the limits. The signal's reason.
+ * The date is that of the commit, not of its author: what was written three weeks ago and came to
+ * the site yesterday changed yesterday for its readers. A file that was only moved keeps its date.
+ * Nothing that the repository's settings name is run, and no server is asked.
  */
 export async function readGitDates(options: GitDatesOptions): Promise<GitDates> {
   const folder = resolve(options.folder);
@@ -81,7 +66,7 @@ export async function readGitDates(options: GitDatesOptions): Promise<GitDates> 
     const folders = [folder, await realpath(folder).catch(() => folder)];
     return gitDates({ folders, prefix, seconds, uncommitted });
   } catch (error) {
-    throw error instanceof GitExit ? gitFailure(error, folder) : error;
+    throw error instanceof GitExitError ? gitFailure(error, folder) : error;
   }
 }
 
@@ -94,20 +79,17 @@ async function findPrefix(git: Git, folder: string): Promise<string> {
   // The prefix may have line feeds of its own.
   const [inside, shallow, ...prefix] = text.slice(0, -1).split('\n');
   if (inside !== 'true') {
-    throw new PortolanError('LASTMOD_UNAVAILABLE', {
-      message: `${folder} is in a git repository, but not in its working tree.`,
-      hint: 'Give the folder of the working tree that holds the sources of the pages.',
-      path: folder,
-    });
+    const message = `${folder} is in a git repository, but not in its working tree.`;
+    const hint = 'Give the folder of the working tree that holds the sources of the pages.';
+    throw lastmodUnavailable(message, hint, folder);
   }
   if (shallow !== 'false') {
-    throw new PortolanError('LASTMOD_UNAVAILABLE', {
-      message: `The git repository of ${folder} is a shallow clone: most dates would be wrong.`,
-      hint:
-        'Run `git fetch --unshallow` before the build. In GitHub Actions give actions/checkout ' +
-        '`fetch-depth: 0`, in GitLab CI set `GIT_DEPTH: 0`.',
-      path: folder,
-    });
+    const which = `The git repository of ${folder}`;
+    const message = `${which} is a shallow clone: most dates would be wrong.`;
+    const hint =
+      'Run `git fetch --unshallow` before the build. In GitHub Actions give actions/checkout ' +
+      '`fetch-depth: 0`, in GitLab CI set `GIT_DEPTH: 0`.';
+    throw lastmodUnavailable(message, hint, folder);
   }
   return prefix.join('\n');
 }
@@ -117,7 +99,7 @@ async function hasCommits(git: Git): Promise<boolean> {
     await readText(git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}'));
     return true;
   } catch (error) {
-    if (error instanceof GitExit && error.status === 1) return false;
+    if (error instanceof GitExitError && error.status === 1) return false;
     throw error;
   }
 }
@@ -137,8 +119,8 @@ async function readUncommitted(git: Git, limits: PathLimits): Promise<Set<string
   return readPaths(status, limits, 3);
 }
 
-// To see whether a file was changed, git may pass it through a program that the settings name.
-// Those of the user may run, those that came with the repository may not.
+// To see whether a file changed, git may run a program that the settings name. Those of the user
+// may run, those that came with the repository may not.
 async function withoutFilters(git: Git, folder: string): Promise<string[]> {
   const asked = ['--null', '--show-scope', '--name-only', '--get-regexp', '^filter\\.'];
   const names = new Set<string>();
@@ -155,14 +137,12 @@ async function withoutFilters(git: Git, folder: string): Promise<string[]> {
       }
     }
   } catch (error) {
-    if (!(error instanceof GitExit && error.status === 1)) throw error;
+    if (!(error instanceof GitExitError && error.status === 1)) throw error;
   }
   if ([...names].some((name) => /[=\n]/.test(name))) {
-    throw new PortolanError('LASTMOD_UNAVAILABLE', {
-      message: `The git settings of ${folder} name a filter in a way that cannot be switched off.`,
-      hint: 'Look at the filters in .git/config.',
-      path: folder,
-    });
+    const which = `The git settings of ${folder}`;
+    const message = `${which} name a filter in a way that cannot be switched off.`;
+    throw lastmodUnavailable(message, 'Look at the filters in .git/config.', folder);
   }
   return [...names]
     .map((name) => Buffer.from(name, 'latin1').toString())
@@ -190,11 +170,10 @@ async function readPaths(
   for await (const parts of splitAtNul(chunks)) {
     for (const part of parts) paths.add(part.slice(from));
     if (paths.size > filesMax) {
-      throw new PortolanError('LASTMOD_UNAVAILABLE', {
-        message: `There are more than ${filesMax} files in git below ${folder}.`,
-        hint: 'Give the folder of the pages themselves, or choose another strategy for lastmod.',
-        path: folder,
-      });
+      const message = `There are more than ${filesMax} files in git below ${folder}.`;
+      const hint =
+        'Give the folder of the pages themselves, or choose another strategy for lastmod.';
+      throw lastmodUnavailable(message, hint, folder);
     }
   }
   return paths;
@@ -203,7 +182,6 @@ async function readPaths(
 interface KnownFiles {
   /** Absolute paths of one folder: as given, and as it is without symbolic links. */
   readonly folders: readonly string[];
-  /** Of the folder in the repository. */
   readonly prefix: string;
   readonly seconds: ReadonlyMap<string, number>;
   readonly uncommitted: ReadonlySet<string>;
@@ -236,8 +214,7 @@ function gitDates({ folders, prefix, seconds, uncommitted }: KnownFiles): GitDat
   };
 }
 
-/** Explains why git failed in a folder. */
-function gitFailure(exit: GitExit, folder: string): PortolanError {
+function gitFailure(exit: GitExitError, folder: string): PortolanError {
   return new PortolanError('LASTMOD_UNAVAILABLE', {
     ...explain(exit, folder),
     path: folder,
@@ -245,7 +222,7 @@ function gitFailure(exit: GitExit, folder: string): PortolanError {
   });
 }
 
-function explain({ stderr }: GitExit, folder: string): { message: string; hint: string } {
+function explain({ stderr }: GitExitError, folder: string): { message: string; hint: string } {
   // The name of the setting is the same in every language.
   if (stderr.includes('safe.directory')) {
     return {

@@ -1,7 +1,7 @@
 // Finds in git's log the last commit that changed each file, through renames.
-import { PortolanError } from '../../../base/portolan-error.ts';
+import type { PortolanError } from '../../../base/portolan-error.ts';
+import { lastmodUnavailable } from './run-git.ts';
 
-/** The arguments that make git write what `readGitLog` reads. */
 export const GIT_LOG_ARGUMENTS: readonly string[] = [
   'log',
   '-z',
@@ -23,13 +23,12 @@ export const GIT_LOG_ARGUMENTS: readonly string[] = [
 ];
 
 /**
- * Reads a log, the newest commit first, and returns for each wanted path when the last commit that
- * changed it was made: seconds since 1970, as git says it. Stops as soon as all have one. `wanted`
- * is emptied of what was found.
+ * Reads a log, the newest commit first, and returns when the last commit that changed each wanted
+ * path was made, in seconds since 1970. Stops as soon as all have one; `wanted` loses what was
+ * found.
  *
- * A file that was renamed and not changed has the date of its change under the old name. Paths
- * have one character for each byte.
- * Errors: LASTMOD_UNAVAILABLE, when the log is of another form; what `parts` throws.
+ * A file that was only renamed has the date of its change under the old name. Paths have one
+ * character for each byte.
  */
 export async function readGitLog(
   parts: AsyncIterable<readonly string[]>,
@@ -47,10 +46,9 @@ export async function readGitLog(
 class LogReader {
   readonly dates = new Map<string, number>();
   readonly #wanted: Set<string>;
-  // By an old name, the files of today that had it.
+  // Current files by a former name.
   readonly #renamed = new Map<string, readonly string[]>();
-  // The renames of the commit at hand: they count from the next one on, so that two files may
-  // have swapped their names.
+  // Those of the current commit count from the next one on: two files may have swapped their names.
   #renames: (readonly [string, readonly string[]])[] = [];
   #seconds = Number.NaN;
   #status = '';
@@ -64,8 +62,8 @@ class LogReader {
     return this.#wanted.size === 0 && this.#renamed.size === 0 && this.#renames.length === 0;
   }
 
-  // A commit is `\x01<seconds>`, then for each file its status and its path, or both its paths.
-  // Between them git puts line feeds and empty parts, more or fewer by the kind of commit.
+  // A commit is `\x01<seconds>`, then each file's status and path, or both its paths. Line feeds
+  // and empty parts between them vary by the kind of commit.
   read(part: string): void {
     if (this.#status !== '') this.#readPath(part);
     else if (part.startsWith('\x01')) this.#startCommit(part);
@@ -108,8 +106,6 @@ class LogReader {
 }
 
 function otherForm(part: string): PortolanError {
-  return new PortolanError('LASTMOD_UNAVAILABLE', {
-    message: `git wrote a log in an unknown format, at ${JSON.stringify(part.slice(0, 80))}.`,
-    hint: 'Update git, or choose another strategy for lastmod.',
-  });
+  const message = `git wrote a log in an unknown format, at ${JSON.stringify(part.slice(0, 80))}.`;
+  return lastmodUnavailable(message, 'Update git, or choose another strategy for lastmod.');
 }

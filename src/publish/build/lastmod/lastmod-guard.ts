@@ -3,59 +3,50 @@ import type { Clock } from '../../../base/clock.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 
-/** What was dropped, and why. */
 export interface DroppedLastmods {
   /**
    * `uniform`: nearly all entries have one value, or values within ten minutes. `build-time`:
-   * nearly all were changed at the time of this build.
+   * nearly all changed at the time of this build.
    */
   readonly reason: 'uniform' | 'build-time';
-  /** The first value that was dropped, as it was given. */
   readonly value: string;
-  /** How many entries lost their lastmod. */
   readonly count: number;
 }
 
 export interface LastmodGuardOptions {
-  /** Asked for each batch: a source may stamp its entries as they come. */
+  /** Read for each batch: a source may stamp its entries as they come. */
   readonly clock: Clock;
   /** When the build began, in milliseconds since 1970. Default: the clock's time at the start. */
   readonly startedMs?: number | undefined;
-  /** Told once, when the entries end or nobody wants more of them, if any lastmod was dropped. */
+  /** Called once at the end, or when reading stops, if any lastmod was dropped. */
   readonly onDropped: (dropped: DroppedLastmods) => void;
 }
 
-/** Something with an entry, whose lastmod is W3C Datetime where it has one. */
 interface Dated {
   readonly entry: UrlEntry;
 }
 
-// Fewer pages may well be written or edited on one day. In a site of 20 a page that was not would
-// be enough: up to 49 dates, nearly all means all.
+// Fewer pages may well be edited on one day. Up to 49 dates, nearly all means all.
 const UNIFORM_ENTRIES_MIN = 20;
-// A handful of pages may well be published as soon as they are edited. That five or more, and with
-// them nearly all, were edited in the minutes of a build is a build that stamps them.
+// A handful of pages may be published as soon as they are edited. Five or more, and nearly all,
+// edited in the minutes of a build are stamped by it.
 const BUILD_ENTRIES_MIN = 5;
 const NEARLY_ALL_PERCENT = 98;
-// How far apart the stamps of one build may be.
+// How far apart the dates of one build may be.
 const TOGETHER_MS = 600_000;
 // How many entries are held back at most while their dates fall together.
 const HELD_MAX = 50_000;
-// After how many it is looked again whether they do.
+// How many entries come between two checks.
 const HELD_STEP = 1_000;
 
 /**
- * Passes entries on, and drops the lastmod of those that fall together when nearly all (98 %) of
- * the dated ones do: they give the same day (or month, or year), or times within ten minutes of
- * one another, and there are 20 at least; or times within ten minutes of the build, and there are
- * 5 at least. A day alone is never the time of the build: pages do change on the day of a build.
- * Dates that are apart from the others stay.
+ * Drops lastmods that fall together when nearly all (98 %) do: 20 or more of one day (month, year)
+ * or within ten minutes of one another; or 5 or more within ten minutes of the build. A day alone
+ * is never the time of the build. Other dates stay.
  *
- * Entries are held back from the first dated one on while theirs fall together, up to 50,000; what
- * comes later and falls together with them is dropped too. Every 1,000 it is looked again, and the
- * first look that finds them apart lets all through for good. Batches keep their bounds, and where
- * they lie does not matter.
- * Errors: what `batches` and `onDropped` throw.
+ * Entries are held back from the first dated one on while theirs fall together, up to 50,000; later
+ * ones that fall together with them lose theirs too. Checked every 1,000 entries: the first check
+ * that finds them apart lets all through for good. Batches keep their bounds.
  */
 export async function* guardLastmod<T extends Dated>(
   batches: AsyncIterable<readonly T[]>,
@@ -79,7 +70,6 @@ class LastmodGuard<T extends Dated> {
   // Batches that wait, and how many of their entries came with or after the first dated one.
   #held: (readonly T[])[] = [];
   #heldCount = 0;
-  // How many of those batches need not wait any more.
   #begunAnew = 0;
   #state: 'looking' | 'dropping' | 'passing' = 'looking';
   #verdict: Verdict | undefined;
@@ -106,7 +96,6 @@ class LastmodGuard<T extends Dated> {
     yield* this.#release(this.#held.length);
   }
 
-  // The time of the build so far.
   #build(): Span {
     return { from: this.#startedMs - TOGETHER_MS, to: this.#clock.now() + TOGETHER_MS };
   }
@@ -119,7 +108,7 @@ class LastmodGuard<T extends Dated> {
     if (this.#heldCount % HELD_STEP !== 0) return;
     const verdict = this.#tally.verdict(build);
     if (this.#heldCount >= HELD_MAX && !verdict && this.#tally.count < UNIFORM_ENTRIES_MIN) {
-      // Too few dates for a word about them: the batches before go, and it begins again.
+      // Too few dates for a verdict: releases the batches before, and begins again.
       this.#tally = new DateTally();
       this.#heldCount = 0;
       this.#begunAnew = this.#held.length - 1;

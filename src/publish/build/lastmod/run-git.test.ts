@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { GitExit, type GitRunOptions, runGit } from './run-git.ts';
+import { GitExitError, type GitRunOptions, runGit, splitAtNul } from './run-git.ts';
 
 let folder = '';
 before(async () => {
@@ -35,7 +35,7 @@ test('what git writes comes back', async () => {
 
 test('a failure has its status and what git said about it', async () => {
   const failed = await output(['rev-parse', '--git-dir']).catch((error: unknown) => error);
-  assert.ok(failed instanceof GitExit);
+  assert.ok(failed instanceof GitExitError);
   assert.equal(failed.status, 128);
   assert.match(failed.stderr, /not a git repository/);
 });
@@ -114,6 +114,41 @@ test('a password in the address of a server is in no message', async () => {
     'echo "fatal: https://me:sec@r?et@example.com/ is gone" >&2; exit 1',
   );
   const failed = await output([], { environment }).catch((error: unknown) => error);
-  assert.ok(failed instanceof GitExit);
+  assert.ok(failed instanceof GitExitError);
   assert.equal(failed.stderr, 'fatal: https://example.com/ is gone\n');
+});
+
+async function split(chunks: readonly Uint8Array[]): Promise<string[]> {
+  async function* stream(): AsyncGenerator<Uint8Array> {
+    yield* chunks;
+  }
+  const parts: string[] = [];
+  for await (const some of splitAtNul(stream())) parts.push(...some);
+  return parts;
+}
+
+test('every cut into two chunks, and single bytes, give the same parts', async () => {
+  const bytes = Buffer.from([97, 0, 0, 0xc3, 0xa9, 98, 0, 10, 0xff, 0, 99]);
+  const expected = ['a', '', '\u00c3\u00a9b', '\n\u00ff', 'c'];
+  for (let cut = 0; cut <= bytes.length; cut += 1) {
+    assert.deepEqual(await split([bytes.subarray(0, cut), bytes.subarray(cut)]), expected);
+  }
+  assert.deepEqual(await split(Array.from(bytes, (byte) => Uint8Array.of(byte))), expected);
+});
+
+test('nothing gives nothing, and a NUL at the end begins no part', async () => {
+  assert.deepEqual(await split([]), []);
+  assert.deepEqual(await split([Buffer.from('a\0')]), ['a']);
+});
+
+test('a part may have 65,536 bytes and no more, also when it comes in pieces', async () => {
+  const longest = Buffer.alloc(65_536, 'a');
+  const end = Buffer.from('\0');
+  assert.deepEqual(await split([longest, end]), [longest.toString()]);
+  for (const chunks of [
+    [longest, Buffer.from('b')],
+    [Buffer.concat([longest, Buffer.from('b'), end])],
+  ]) {
+    await assert.rejects(split(chunks), { code: 'LASTMOD_UNAVAILABLE' });
+  }
 });

@@ -7,28 +7,23 @@ import { hideCredentials } from '../../../base/without-credentials.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 
 export interface GitRunOptions {
-  /** The folder that git works in, as an absolute path. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
-  /** The variables that git sees. Default: those of this process. */
   readonly environment?: Environment | undefined;
-  /** The longest that the run may take, in milliseconds. Default 600,000. */
   readonly timeoutMs?: number | undefined;
-  /** The most bytes that it may write. Default 4 GiB. */
   readonly bytesMax?: number | undefined;
 }
 
-/** Runs git and gives what it writes. Ending early ends git. */
+/** Runs git and returns its output. Ending early ends git. */
 export type GitRunner = (
   args: readonly string[],
   options: GitRunOptions,
 ) => AsyncIterable<Uint8Array>;
 
-/** git ended with another status than 0. */
-export class GitExit extends Error {
+export class GitExitError extends Error {
   /** The status; `undefined` when a signal ended it. */
   readonly status: number | undefined;
-  /** The end of what it wrote about it. */
+  /** The end of its error output. */
   readonly stderr: string;
 
   constructor(status: number | undefined, stderr: string) {
@@ -42,6 +37,9 @@ const GIT_TIMEOUT_MS = 600_000;
 // Ten million commits write about half of it.
 const GIT_OUTPUT_BYTES_MAX = 4 * 1024 ** 3;
 const STDERR_CHARACTERS_MAX = 2_000;
+const OTHER_STRATEGY = 'Choose another strategy for lastmod than git.';
+const FASTER =
+  'Run `git commit-graph write --reachable` first, or choose another strategy for lastmod.';
 
 // A repository may come from anywhere, and its settings may name programs.
 const SAFE: readonly string[] = [
@@ -77,11 +75,6 @@ function asSetting(setting: string): string[] {
   return ['-c', setting];
 }
 
-/**
- * Runs git in a folder.
- *
- * Errors: LASTMOD_UNAVAILABLE; `GitExit`; the signal's reason.
- */
 export async function* runGit(
   args: readonly string[],
   options: GitRunOptions,
@@ -95,7 +88,9 @@ export async function* runGit(
     stopped ??= reason;
     end(child);
   };
-  const timer = setTimeout(() => stop(tooLong(folder, timeoutMs)), timeoutMs);
+  const message = `git took more than ${timeoutMs / 1000} seconds in ${folder}.`;
+  const late = lastmodUnavailable(message, FASTER, folder);
+  const timer = setTimeout(() => stop(late), timeoutMs);
   const abort = (): void => stop(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   if (signal?.aborted) abort();
@@ -107,11 +102,18 @@ export async function* runGit(
   try {
     for await (const chunk of child.stdout as AsyncIterable<Uint8Array>) {
       bytes += chunk.length;
-      if (bytes > bytesMax) throw tooMuch(folder, bytesMax);
+      if (bytes > bytesMax) {
+        const long = `The history of ${folder} is longer than ${bytesMax} bytes.`;
+        throw lastmodUnavailable(long, OTHER_STRATEGY, folder);
+      }
       yield chunk;
     }
     const [status] = await closed;
-    if (status !== 0) throw gitExit(status, stderr);
+    if (status !== 0) {
+      // The address of a server may hold a password.
+      const shown = hideCredentials(stderr);
+      throw new GitExitError(typeof status === 'number' ? status : undefined, shown);
+    }
   } catch (error) {
     throw stopped ?? error;
   } finally {
@@ -122,7 +124,7 @@ export async function* runGit(
   }
 }
 
-// What git has started may outlive it and hold its pipes open; nobody waits for that.
+// What git started may outlive it and hold its pipes open; nobody waits for that.
 function end(child: GitChild): void {
   child.kill('SIGKILL');
   child.stdout.destroy();
@@ -160,12 +162,6 @@ function gitEnvironment(environment: Environment): Record<string, string | undef
   };
 }
 
-function gitExit(status: unknown, stderr: string): GitExit {
-  // The address of a server may hold a password.
-  const told = hideCredentials(stderr);
-  return new GitExit(typeof status === 'number' ? status : undefined, told);
-}
-
 function notStarted(error: unknown): PortolanError {
   const missing = (error as { readonly code?: unknown }).code === 'ENOENT';
   return new PortolanError('LASTMOD_UNAVAILABLE', {
@@ -177,18 +173,34 @@ function notStarted(error: unknown): PortolanError {
   });
 }
 
-function tooLong(folder: string, timeoutMs: number): PortolanError {
-  return new PortolanError('LASTMOD_UNAVAILABLE', {
-    message: `git took more than ${timeoutMs / 1000} seconds in ${folder}.`,
-    hint: 'Run `git commit-graph write --reachable` first, or choose another strategy for lastmod.',
-    path: folder,
-  });
+/** The error for a history that cannot provide dates. */
+export function lastmodUnavailable(message: string, hint: string, path?: string): PortolanError {
+  return new PortolanError('LASTMOD_UNAVAILABLE', { message, hint, path });
 }
 
-function tooMuch(folder: string, bytesMax: number): PortolanError {
-  return new PortolanError('LASTMOD_UNAVAILABLE', {
-    message: `The history of ${folder} is longer than ${bytesMax} bytes.`,
-    hint: 'Choose another strategy for lastmod than git.',
-    path: folder,
-  });
+/** The most bytes of one part: far more than a path may have on any file system. */
+const PART_BYTES_MAX = 65_536;
+
+/**
+ * Cuts what git writes with -z at every NUL, and returns the parts of each chunk together. One
+ * character is one byte (latin1), so that names that are not UTF-8 survive. A last part without NUL
+ * counts.
+ */
+export async function* splitAtNul(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly string[], void, void> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const { buffer, byteOffset, byteLength } = chunk;
+    const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+    const parts = text.split('\0');
+    parts[0] = rest + (parts[0] ?? '');
+    rest = parts.pop() ?? '';
+    if (rest.length > PART_BYTES_MAX || parts.some(({ length }) => length > PART_BYTES_MAX)) {
+      const long = `git returned a file name of more than ${PART_BYTES_MAX} bytes.`;
+      throw lastmodUnavailable(long, OTHER_STRATEGY);
+    }
+    if (parts.length > 0) yield parts;
+  }
+  if (rest !== '') yield [rest];
 }

@@ -2,45 +2,43 @@
 import type { News } from '../../../protocol/extensions/news.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
+import type { FindingLog } from '../../findings/finding-log.ts';
 import { readGivenLastmod } from '../entries/given-lastmod.ts';
+import type { RoutedRecord } from './section-router.ts';
 
 export interface NewsWindow {
-  /** The present time, in milliseconds since 1970. */
   readonly nowMs: number;
-  /** How long an article stays, in hours. Default 48. */
   readonly windowHours?: number | undefined;
   /** The publication of entries that do not name theirs, or not all of it. */
   readonly publication?: News['publication'] | undefined;
 }
 
-/** What becomes of an entry of a news section. */
-export interface NewsJudgement {
+interface NewsProblem {
+  readonly code: 'news-missing' | 'news-too-old' | 'news-in-future';
+  readonly found: string;
+}
+
+interface NewsJudgement {
   /** The entry with its publication, and its date in W3C Datetime. Absent: it is left out. */
   readonly entry?: UrlEntry;
-  /** Why it was left out. */
-  readonly problem?: {
-    readonly code: 'news-missing' | 'news-too-old' | 'news-in-future';
-    /** What was found, or what is missing. */
-    readonly found: string;
-  };
+  readonly problem?: NewsProblem;
 }
 
 const WINDOW_HOURS = 48;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// How far clocks may be apart.
+// How far clocks may differ.
 const FUTURE_MS = 600_000;
 // A day begins first on the islands that are 14 hours ahead of UTC.
 const DAY_AHEAD_MS = 14 * HOUR_MS;
 
 /**
- * Returns whether an entry belongs in a news section now: it has news with a title, a publication
- * and a date, and was published within the window. What is exactly as old as the window stays.
+ * Whether an entry belongs in a news section now: it has news with a title, a publication and a
+ * date, and was published within the window.
  *
- * A date without a time covers its whole day, in UTC: it stays as long as a moment of that day is
- * within the window. A date more than ten minutes ahead of now (a day that has begun nowhere) is
- * that of an article which is not out yet; it comes in by itself when its time has come.
- * `publicationDate` may be of any type that a lastmod may have; a month or a year will not do.
+ * A date without a time covers its whole day, in UTC. A date more than ten minutes ahead of now (a
+ * day that has begun nowhere) is that of an article that is not out yet. `publicationDate` may be
+ * of any type that a lastmod may have; a month or a year is not enough.
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
  */
 export function judgeNewsWindow(entry: UrlEntry, options: NewsWindow): NewsJudgement {
@@ -56,7 +54,7 @@ export function judgeNewsWindow(entry: UrlEntry, options: NewsWindow): NewsJudge
   if (!date || publicationDate === undefined) {
     return leftOut('news-missing', describeDate(news.publicationDate));
   }
-  if (date.precision === 'year' || date.precision === 'month') {
+  if (['year', 'month'].includes(date.precision)) {
     return leftOut('news-missing', describeDate(publicationDate));
   }
   const { nowMs, windowHours = WINDOW_HOURS } = options;
@@ -72,14 +70,11 @@ export function judgeNewsWindow(entry: UrlEntry, options: NewsWindow): NewsJudge
   return { entry: { ...entry, news: filled } };
 }
 
-function leftOut(
-  code: NonNullable<NewsJudgement['problem']>['code'],
-  found: string,
-): NewsJudgement {
+function leftOut(code: NewsProblem['code'], found: string): NewsJudgement {
   return { problem: { code, found } };
 }
 
-// Each part that the entry lacks comes from the section. The very same object where it lacks none.
+// Fills in what the entry lacks from the section; the same object where it lacks nothing.
 function publicationOf(
   given: unknown,
   shared: News['publication'] | undefined,
@@ -103,4 +98,37 @@ function describeDate(value: unknown): string {
   if (value === undefined || value === null) return 'no news.publicationDate';
   const kind = typeof value === 'string' || typeof value === 'number' ? value : typeof value;
   return `news.publicationDate ${JSON.stringify(kind)}`;
+}
+
+export interface NewsContext {
+  readonly nowMs: number;
+  readonly log: FindingLog;
+  readonly counts: { skipped: number; excluded: number };
+}
+
+export function keepCurrentNews(
+  batch: readonly RoutedRecord[],
+  context: NewsContext,
+): readonly RoutedRecord[] {
+  if (!batch.some(({ section }) => section.plan.news)) return batch;
+  return batch.flatMap((routed) => {
+    const { news } = routed.section.plan;
+    return news ? keepArticle(routed, news, context) : [routed];
+  });
+}
+
+function keepArticle(
+  routed: RoutedRecord,
+  news: NonNullable<RoutedRecord['section']['plan']['news']>,
+  { nowMs, log, counts }: NewsContext,
+): RoutedRecord[] {
+  const { record } = routed;
+  const { entry, problem } = judgeNewsWindow(record.entry, { nowMs, ...news });
+  if (problem) {
+    const { source, row, entry: given } = record;
+    log.note(problem.code, { source, row, loc: given.loc, found: problem.found });
+    if (problem.code === 'news-missing') counts.skipped += 1;
+    else counts.excluded += 1;
+  }
+  return entry ? [{ ...routed, record: { ...record, entry } }] : [];
 }

@@ -4,9 +4,8 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 import type { SectionPlan } from '../../plan/publish-plan.ts';
-import type { PublishRecord } from '../entries/publish-record.ts';
+import type { PublishRecord } from '../entries/normalise-records.ts';
 
-/** A section that an entry belongs to: its full name, and what it was planned as. */
 export interface RoutedSection {
   readonly name: string;
   readonly plan: SectionPlan;
@@ -21,15 +20,12 @@ export interface RoutedRecord {
 const SECTIONS_MAX = 500;
 const UNDATED = 'undated';
 const NO_LANGUAGE = 'no-language';
-// What can be a part of a file's name; `sitemap-index-2.xml` is an index.
+// What can be part of a file name; `sitemap-index-2.xml` is an index.
 const LANGUAGE = /^(?!(?:x-default|index)$)[a-z0-9-]{2,35}$/i;
 
 /**
- * Makes the function that returns the section of an entry of a source.
- *
- * `plans` are tried in their order; `rest` takes what none of them accepts. A plan without a rule
- * takes everything.
- * Errors: CONFIG_INVALID, from the function, when rules make more than 500 sections.
+ * `plans` are tried in their order, `rest` takes what none of them accepts. A plan without a rule
+ * accepts everything.
  */
 export function createSectionRouter(
   plans: readonly SectionPlan[],
@@ -74,7 +70,7 @@ function pathOf(loc: string): string {
   return URL.parse(loc)?.pathname ?? loc;
 }
 
-// In the zone that the date is given in: what its author calls a month.
+// In the zone of the date, so the month is the author's.
 function monthOf({ lastmod }: UrlEntry): string {
   const month = /^\d{4}-\d{2}/.exec(lastmod ?? '')?.[0];
   return month !== undefined && parseW3cDatetime(lastmod ?? '') ? month : UNDATED;

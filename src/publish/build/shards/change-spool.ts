@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface ChangedText {
-  /** The entry's place in its shard, from 0. */
   readonly position: number;
   readonly text: Uint8Array;
   readonly hashLow: number;
@@ -21,7 +20,6 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 // Of one entry beside its text: position, length, and the two words of its hash.
 const HEADER_BYTES = 16;
 
-/** Texts by the shard that they belong to, in the order in which they come. */
 export class ChangeSpool {
   readonly #memoryBytes: number;
   readonly #waiting = new Map<number, Uint8Array[]>();
@@ -31,17 +29,14 @@ export class ChangeSpool {
   #path: string | undefined;
   #fileBytes = 0;
 
-  /** `memoryBytes` is what is held before the file is used. Default 64 MiB. */
   constructor(memoryBytes: number = MEMORY_BYTES) {
     this.#memoryBytes = memoryBytes;
   }
 
-  /** Whether it is time for `spill`. */
   get isFull(): boolean {
     return this.#waitingBytes > this.#memoryBytes;
   }
 
-  /** Keeps the text of an entry of the shard with this index. */
   add(shardIndex: number, change: ChangedText): void {
     const { position, text, hashLow, hashHigh } = change;
     const bytes = Buffer.allocUnsafeSlow(HEADER_BYTES + text.length);
@@ -56,12 +51,10 @@ export class ChangeSpool {
     this.#waitingBytes += bytes.length;
   }
 
-  /** Whether a shard has changes. */
   has(shardIndex: number): boolean {
     return this.#waiting.has(shardIndex) || this.#segments.has(shardIndex);
   }
 
-  /** Moves all that is in memory to a temporary file. Errors: those of the file system. */
   async spill(): Promise<void> {
     const file = await this.#open();
     for (const [shardIndex, texts] of this.#waiting) {
@@ -76,7 +69,6 @@ export class ChangeSpool {
     this.#waitingBytes = 0;
   }
 
-  /** The changes of a shard by position. Errors: those of the file system. */
   async changesOf(shardIndex: number): Promise<Map<number, ChangedText>> {
     const changes = new Map<number, ChangedText>();
     for (const { offset, bytes } of this.#segments.get(shardIndex) ?? []) {
@@ -88,7 +80,6 @@ export class ChangeSpool {
     return changes;
   }
 
-  /** Removes the file. */
   async close(): Promise<void> {
     await this.#file?.close().catch(() => {});
     if (this.#path !== undefined) await unlink(this.#path).catch(() => {});

@@ -5,7 +5,6 @@ import type { ChangeKind, UrlChange } from '../../ports/announcer.ts';
 // So many are held in memory.
 const HELD_MAX = 10_000;
 
-/** Collects the difference between two publications. */
 export class Difference {
   readonly counts: Record<ChangeKind, number> = { added: 0, changed: 0, removed: 0 };
   readonly #keep: ((changes: readonly UrlChange[]) => void) | undefined;
@@ -15,14 +14,12 @@ export class Difference {
   constructor(options: {
     /** Called with all changes, some thousands at a time. */
     readonly keep?: ((changes: readonly UrlChange[]) => void) | undefined;
-    /** Called with every change as it is found. */
     readonly onChange?: ((change: UrlChange) => void) | undefined;
   }) {
     this.#keep = options.keep;
     this.#onChange = options.onChange;
   }
 
-  /** Notes a change. Errors: what `keep` and `onChange` throw. */
   note(kind: ChangeKind, loc: string): void {
     this.counts[kind] += 1;
     if (!this.#keep && !this.#onChange) return;
@@ -33,7 +30,6 @@ export class Difference {
     if (this.#held.length === HELD_MAX) this.flush();
   }
 
-  /** Returns away what is held. Errors: what `keep` throws. */
   flush(): void {
     if (this.#held.length > 0) this.#keep?.(this.#held);
     this.#held = [];

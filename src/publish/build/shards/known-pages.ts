@@ -2,23 +2,17 @@
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
 import type { PublishState, StateShard } from '../../ports/publish-state.ts';
 
-/** What the build found of a page: nothing yet, the same, another text, or another shard. */
 export const PAGE_UNSEEN = 0;
-/** The page is in its shard with the same text. */
 export const PAGE_KEPT = 1;
-/** The page is in its shard with another text. */
 export const PAGE_CHANGED = 2;
-/** The page belongs to another section now. */
 export const PAGE_MOVED = 3;
 export const PAGE_REMOVED = 4;
 
-/** One of the five above. */
 export type PageStatus = 0 | 1 | 2 | 3 | 4;
 
 /** A shard of the state, and where its pages begin in the columns of all pages. */
 export interface KnownShard {
   readonly shard: StateShard;
-  /** Its place among the known shards, from 0. */
   readonly index: number;
   /** The slot of its first page; those of the others follow. */
   readonly firstSlot: number;
@@ -30,13 +24,11 @@ export interface KnownShard {
  */
 export class KnownPages {
   readonly shards: readonly KnownShard[];
-  /** How many pages there are. */
   readonly count: number;
   readonly #slots: FingerprintMap;
   readonly #textHashes: Uint32Array;
   readonly #statuses: Uint8Array;
 
-  /** Loads the columns of a state. Errors: those of the state. */
   constructor(state: PublishState) {
     const shards = state.shards();
     this.count = shards.reduce((sum, { urls }) => sum + urls, 0);
@@ -56,7 +48,7 @@ export class KnownPages {
     });
   }
 
-  /** The slot of a page by its fingerprint; -1 when it was never met. */
+  /** The slot of a page by its fingerprint; -1 for an unknown one. */
   slotOf(low: number, high: number): number {
     return this.#slots.get(low, high);
   }
@@ -66,20 +58,18 @@ export class KnownPages {
     this.#slots.set(low, high, this.count);
   }
 
-  /** Remembers that a page is to be removed, which the set may not have. */
+  /** Marks a page as removed, even one that the set does not have. */
   remove(low: number, high: number): void {
     const slot = this.slotOf(low, high);
     if (slot >= 0 && slot < this.count) this.setStatus(slot, PAGE_REMOVED);
     else this.#slots.set(low, high, this.count + 1);
   }
 
-  /** Whether a page was to be removed. */
   isRemoved(low: number, high: number): boolean {
     const slot = this.slotOf(low, high);
     return slot > this.count || (slot >= 0 && this.#statuses[slot] === PAGE_REMOVED);
   }
 
-  /** The shard that holds a slot. */
   shardOf(slot: number): KnownShard {
     let first = 0;
     let last = this.shards.length - 1;
@@ -91,17 +81,14 @@ export class KnownPages {
     return this.shards[first] as KnownShard;
   }
 
-  /** Returns whether a page's text has this fingerprint. */
   hasText(slot: number, hashLow: number, hashHigh: number): boolean {
     return this.#textHashes[2 * slot] === hashLow && this.#textHashes[2 * slot + 1] === hashHigh;
   }
 
-  /** What was found of a page so far. */
   statusOf(slot: number): PageStatus {
     return this.#statuses[slot] as PageStatus;
   }
 
-  /** Sets what was found of a page. */
   setStatus(slot: number, status: PageStatus): void {
     this.#statuses[slot] = status;
   }

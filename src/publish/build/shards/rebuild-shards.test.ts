@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { urlEntries } from '../../../../tests/roundtrip/entry-arbitraries.ts';
+import { writtenUrl } from '../../../../tests/roundtrip/nasty-text.ts';
 import { createFaultyStage } from '../../../../tests/support/faulty-stage.ts';
+import { fc } from '../../../../tests/support/seeded-fast-check.ts';
+import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
 import type { PublishState, ShardColumns, StateShard } from '../../ports/publish-state.ts';
-import type { BuiltShard } from './built-shard.ts';
 import { ChangeSpool } from './change-spool.ts';
 import {
   KnownPages,
@@ -15,8 +18,9 @@ import {
   PAGE_UNSEEN,
   type PageStatus,
 } from './known-pages.ts';
-import { type RebuildOptions, rebuildShards } from './rebuild-shards.ts';
+import { locOfEntryText, type RebuildOptions, rebuildShards } from './rebuild-shards.ts';
 import { SectionBuilder, type SectionBuilderOptions } from './section-builder.ts';
+import type { BuiltShard } from './shard-builder.ts';
 import { StagedDocument } from './staged-document.ts';
 
 const BASE = 'https://e.example/';
@@ -282,4 +286,48 @@ test('lengths that are more than the document are told', async () => {
     onRemoved: () => {},
   });
   await assert.rejects(broken, { code: 'PUBLISH_STATE_UNUSABLE' });
+});
+
+const entryText = (loc: string, more: object = {}): Uint8Array =>
+  new TextEncoder().encode(createEntryWriter({ format: 'urlset' }).entry({ loc, ...more }));
+
+test('escapes are undone once', () => {
+  for (const loc of [
+    'https://e.example/',
+    "https://e.example/?a=1&b='x'",
+    'https://e.example/?a=1&amp;b',
+    'https://e.example/&apos;&amp;apos;&amp;amp;',
+    'https://e.example/?q=<loc>"</loc>',
+  ]) {
+    assert.equal(locOfEntryText(entryText(loc)), writtenUrl(loc));
+  }
+});
+
+test('the loc of a picture is not that of the page', () => {
+  const text = entryText('https://e.example/page', {
+    images: [{ loc: 'https://e.example/i.png' }],
+  });
+  assert.equal(locOfEntryText(text), 'https://e.example/page');
+});
+
+test('a part of a larger array is read as it stands there', () => {
+  const text = entryText('https://e.example/a');
+  const inside = Buffer.concat([entryText('https://e.example/before'), text]).subarray(
+    -text.length,
+  );
+  assert.equal(locOfEntryText(inside), 'https://e.example/a');
+});
+
+test('any entry that was written has its own loc', () => {
+  fc.assert(
+    fc.property(urlEntries(), (entry) => {
+      assert.equal(locOfEntryText(entryText(entry.loc, entry)), writtenUrl(entry.loc));
+    }),
+  );
+});
+
+test('a text without a loc, or with half of one, gives none', () => {
+  for (const text of ['', '<url></url>', '<url><loc>https://e.example/', '</loc><loc>', '</loc>']) {
+    assert.equal(locOfEntryText(new TextEncoder().encode(text)), '', text);
+  }
 });

@@ -1,12 +1,9 @@
-// The known shards of a section: untouched ones stay, the others are made again from their old
-// text.
+// The known shards of a section: untouched ones stay, the others are rebuilt from their old text.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishState, ShardColumns } from '../../ports/publish-state.ts';
-import type { BuiltShard } from './built-shard.ts';
 import type { ChangeSpool } from './change-spool.ts';
-import { locOfEntryText } from './entry-text.ts';
 import {
   type KnownPages,
   type KnownShard,
@@ -17,16 +14,14 @@ import {
   PAGE_UNSEEN,
 } from './known-pages.ts';
 import type { PendingEntry, SectionBuilder } from './section-builder.ts';
-import type { ShardBuilder } from './shard-builder.ts';
+import type { BuiltShard, ShardBuilder } from './shard-builder.ts';
 
-/** What rebuilding needs to know. */
 export interface RebuildOptions {
   readonly state: PublishState;
   readonly pages: KnownPages;
   readonly changes: ChangeSpool;
-  /** Pages that were not seen stay: only a part of the set was looked at. */
+  /** Pages that were not read stay. */
   readonly keepUnseen: boolean;
-  /** The head that the section's shards had. */
   readonly headBefore: string;
   readonly onRemoved: (loc: string) => void;
 }
@@ -35,10 +30,7 @@ const inflate = promisify(gunzip);
 
 /**
  * Returns the shards of a section: the known ones, rebuilt where anything in them changed, then the
- * new ones. A known shard that nothing is left in is not among them.
- *
- * What no longer fits into its shard goes to the end of the section.
- * Errors: PUBLISH_STATE_UNUSABLE; those of staged files.
+ * new ones. Empty ones are left out; what no longer fits goes to the end of the section.
  */
 export async function rebuildShards(
   section: SectionBuilder,
@@ -89,7 +81,6 @@ class ShardRebuild {
     this.#options = options;
   }
 
-  /** Makes the shard again; what does not fit goes to `overflow`. */
   async run(
     additions: readonly PendingEntry[],
     overflow: PendingEntry[],
@@ -183,4 +174,20 @@ function pageAt(columns: ShardColumns, position: number): { low: number; high: n
     low: columns.fingerprints[2 * position] ?? 0,
     high: columns.fingerprints[2 * position + 1] ?? 0,
   };
+}
+
+const LOC_START = '<loc>';
+const LOC_END = '</loc>';
+
+/**
+ * Returns the loc of an entry's text, in which our urlset writer escapes only `&` and `'`; an empty
+ * text where there is none.
+ */
+export function locOfEntryText(text: Uint8Array): string {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+  const start = bytes.indexOf(LOC_START);
+  const end = bytes.indexOf(LOC_END, start);
+  if (start < 0 || end < 0) return '';
+  const escaped = bytes.toString('latin1', start + LOC_START.length, end);
+  return escaped.replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 }

@@ -1,24 +1,19 @@
 // One section of a set: its entries go into shards that close at the limits, in their order.
-
 import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
 import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
 import { createUrlsetWriter, type UrlsetWriter } from '../../../formats/urlset/urlset-writer.ts';
 import type { Extension } from '../../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../../protocol/extensions/extensions.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { BuiltShard } from './built-shard.ts';
 import type { KnownShard } from './known-pages.ts';
-import { type ColumnEntry, ShardBuilder } from './shard-builder.ts';
+import { type BuiltShard, type ColumnEntry, ShardBuilder } from './shard-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SectionBuilderOptions {
-  /** Empty for the nameless one. */
   readonly name: string;
   readonly urlsMax: number;
   readonly bytesMax: number;
-  /** Begins the document of a shard. */
   readonly createDocument: () => StagedDocument;
-  /** Returns the next place in the order in which shards come into being. */
   readonly nextSequence: () => number;
   readonly onProblem: (problem: WriteProblem) => void;
   readonly stylesheet?: string | undefined;
@@ -33,7 +28,6 @@ export interface SectionBuilderOptions {
   readonly tracked: boolean;
 }
 
-/** An entry whose shard is not settled yet. */
 export interface PendingEntry {
   readonly text: string | Uint8Array;
   readonly entry: ColumnEntry;
@@ -42,10 +36,8 @@ export interface PendingEntry {
 }
 
 /**
- * One section that is being filled.
- *
- * New entries go to its last known shard as long as that has room by what is known of it, and wait
- * in memory until that shard is rebuilt; further ones go to new shards, and from there to disk.
+ * New entries go to the section's last known shard while that has room, and wait in memory until it
+ * is rebuilt; further ones go to new shards, and from there to disk.
  */
 export class SectionBuilder {
   readonly options: SectionBuilderOptions;
@@ -58,7 +50,6 @@ export class SectionBuilder {
   #extensions: readonly Extension['name'][] = [];
   #head = '';
   #tailText = '';
-  /** Of a shard without entries. */
   #emptyBytes = 0;
   #nextNumber: number;
   #open: ShardBuilder | undefined;
@@ -78,22 +69,19 @@ export class SectionBuilder {
     if (options.known) this.#settle(options.known.extensions);
   }
 
-  /** The text of its shards before their first entry; settled. */
   get head(): string {
     return this.#head;
   }
 
-  /** The text of its shards behind their last entry; settled. */
   get tail(): string {
     return this.#tailText;
   }
 
-  /** The extensions that its heads declare. */
   get extensions(): readonly Extension['name'][] {
     return this.#extensions;
   }
 
-  /** Settles which namespaces its shards declare, by its first entries. */
+  /** Decides by the first entries which namespaces its shards declare. */
   settle(entries: readonly UrlEntry[]): void {
     if (this.#writer) return;
     const used = EXTENSIONS.filter(({ property }) =>
@@ -105,29 +93,26 @@ export class SectionBuilder {
   }
 
   /**
-   * The text of an entry; empty when it cannot be written, which `onProblem` is told. `isClean` is
+   * The text of an entry; empty when it cannot be written, which `onProblem` reports. `isClean` is
    * that of `UrlsetWriter`.
    */
   textOf(entry: UrlEntry, isClean?: boolean): string {
     return this.#writer?.entry(entry, isClean) ?? '';
   }
 
-  /** The bytes of the text that was last given. */
   get textBytes(): number {
     return this.#writer?.entryBytes ?? 0;
   }
 
-  /** Returns whether an entry fits into an empty shard. */
   canHold(bytes: number): boolean {
     return this.#emptyBytes + bytes <= this.options.bytesMax;
   }
 
-  /** A changed entry takes more room, or less, in its known shard. */
+  /** A changed entry takes more bytes, or fewer, in its known shard. */
   grow(shard: KnownShard, bytes: number): void {
     if (shard === this.#tail) this.#roomBytes -= bytes;
   }
 
-  /** Adds a new entry. */
   add(text: string, entry: ColumnEntry, moved: boolean): void {
     if (this.#roomUrls >= 1 && this.#roomBytes >= entry.bytes) {
       // As bytes of its own: a string may keep the whole piece alive that it was read from.
@@ -141,7 +126,6 @@ export class SectionBuilder {
     this.append(text, entry);
   }
 
-  /** Appends an entry to the last of the new shards. */
   append(text: string | Uint8Array, entry: ColumnEntry): void {
     if (this.#open && !this.#open.fits(entry.bytes)) {
       this.#full.push(this.#open);
@@ -151,7 +135,6 @@ export class SectionBuilder {
     this.#open.add(text, entry);
   }
 
-  /** Begins a shard of this section. */
   createShard(number: number, sequence: number): ShardBuilder {
     const { name, urlsMax, bytesMax, tracked, createDocument } = this.options;
     return new ShardBuilder({
@@ -167,18 +150,15 @@ export class SectionBuilder {
     });
   }
 
-  /** Whether there is enough to be worth a `drain`. */
   get wantsDrain(): boolean {
     return this.#full.length > 0 || this.#open?.document.wantsDrain === true;
   }
 
-  /** Passes on what is full. Errors: those of staged files. */
   async drain(): Promise<void> {
     for (const shard of this.#full.splice(0)) this.#built.push(await shard.finish());
     await this.#open?.document.drain();
   }
 
-  /** Ends the new shards and gives them. Errors: those of staged files. */
   async finish(): Promise<BuiltShard[]> {
     if (this.#open) this.#full.push(this.#open);
     this.#open = undefined;

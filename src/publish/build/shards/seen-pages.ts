@@ -1,10 +1,8 @@
 // Which pages were met before: in this build, and in the set as it was last published.
-
 import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import { type KnownPages, PAGE_UNSEEN } from './known-pages.ts';
 
-/** The page is met for the first time, and was not in the set. */
 export const SEEN_NEVER = -2;
 export const SEEN_BEFORE = -1;
 
@@ -18,14 +16,11 @@ export interface SeenPages {
 
 /**
  * Looks at the pages of these keys (`pageKey`) and remembers them. Fingerprints are 64 bits and
- * seeded: nobody can make two pages collide, and among 100 million the odds that any two do are
- * 1 in 3,700.
- *
- * Errors: RangeError, beyond what memory can hold.
+ * seeded: nobody can make two pages collide, and among 100 million the odds that any two do are 1
+ * in 3,700.
  */
 export type LookAtPages = (keys: readonly string[]) => SeenPages;
 
-/** Makes the memory of a build without a state. */
 export function rememberPages(seed: Uint8Array): LookAtPages {
   const fingerprinter = createFingerprinter(seed);
   const set = new FingerprintSet();
@@ -41,7 +36,7 @@ export function rememberPages(seed: Uint8Array): LookAtPages {
   };
 }
 
-/** Makes the memory of a build with a state. A known page is met when its status was set. */
+/** For a build with a state: a known page was seen when its status is set. */
 export function rememberKnownPages(seed: Uint8Array, pages: KnownPages): LookAtPages {
   const fingerprinter = createFingerprinter(seed);
   let verdicts = new Int32Array(0);

@@ -8,9 +8,8 @@ import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
 import type { PublishState } from '../../ports/publish-state.ts';
-import type { PublishRecord } from '../entries/publish-record.ts';
+import type { PublishRecord } from '../entries/normalise-records.ts';
 import type { RoutedRecord, RoutedSection } from '../sections/section-router.ts';
-import type { BuiltShard } from './built-shard.ts';
 import { ChangeSpool } from './change-spool.ts';
 import type { Difference } from './difference.ts';
 import { KnownPages, PAGE_CHANGED, PAGE_KEPT, PAGE_MOVED } from './known-pages.ts';
@@ -24,7 +23,7 @@ import {
   SEEN_NEVER,
   type SeenPages,
 } from './seen-pages.ts';
-import type { ColumnEntry } from './shard-builder.ts';
+import type { BuiltShard, ColumnEntry } from './shard-builder.ts';
 import type { StagedDocument } from './staged-document.ts';
 
 export interface SetBuilderOptions {
@@ -33,27 +32,21 @@ export interface SetBuilderOptions {
    * Single pages are changed: a known one stays in its section, wherever new ones of its kind go.
    */
   readonly keepsUnseen: boolean;
-  /** Leaves out pages that were listed already. */
   readonly dedupe: boolean;
   /** Seeds the fingerprints of a build without a state. */
   readonly seed: Uint8Array;
-  /** What is known of the set before. */
   readonly state?: PublishState | undefined;
   readonly difference: Difference;
   readonly createDocument: () => StagedDocument;
   readonly log: FindingLog;
   readonly stylesheet?: string | undefined;
-  /** Called with each entry that is listed, in the order of the sources. */
   readonly onListed?: ((record: PublishRecord) => void) | undefined;
-  /** Counts entries that are left out. */
   readonly onSkipped: () => void;
 }
 
-/** The result of the entries. */
 export interface BuiltSet {
   /** By section, in the order in which sections came into being, then by number. */
   readonly shards: readonly BuiltShard[];
-  /** The sections, by name, as the state is to remember them. */
   readonly sections: ReadonlyMap<string, SectionBuilder>;
   readonly duplicates: number;
 }
@@ -63,7 +56,6 @@ const WAITING_BYTES_MAX = 4 * 1024 * 1024;
 const NO_WORDS = new Uint32Array(2);
 const NOTHING_SEEN: SeenPages = { fingerprints: NO_WORDS, verdicts: new Int32Array(0) };
 
-/** Puts entries into shards, section by section. */
 export class SetBuilder {
   readonly #options: SetBuilderOptions;
   #look: LookAtPages | undefined;
@@ -90,18 +82,15 @@ export class SetBuilder {
     }
   }
 
-  /** Whether single pages are changed, and all others stay. */
   get keepsUnseen(): boolean {
     return this.#options.keepsUnseen;
   }
 
-  /** Returns whether the set had the page of this fingerprint. */
   knows(low: number, high: number): boolean {
     const slot = this.#pages?.slotOf(low, high) ?? -1;
     return slot >= 0 && slot < (this.#pages?.count ?? 0);
   }
 
-  /** Takes a batch of entries. Errors: those of staged files and of the state. */
   async add(batch: readonly RoutedRecord[]): Promise<void> {
     const seen = this.#look?.(batch.map(({ record }) => keyOf(record))) ?? NOTHING_SEEN;
     this.#settle(batch, seen);
@@ -116,7 +105,6 @@ export class SetBuilder {
     }
   }
 
-  /** Marks pages as removed, by their locs. */
   remove(locs: readonly string[]): void {
     const { verdicts, fingerprints } = this.#look?.(locs.map(pageKey)) ?? NOTHING_SEEN;
     for (const [at, loc] of locs.entries()) {
@@ -126,10 +114,7 @@ export class SetBuilder {
     }
   }
 
-  /**
-   * Ends the set. `keepUnseen`: pages that did not come stay, since only a part of the set was
-   * looked at. Errors: those of staged files and of the state.
-   */
+  /** `keepUnseen`: pages that were not read stay. */
   async finish({ keepUnseen }: { readonly keepUnseen: boolean }): Promise<BuiltSet> {
     const { state, difference } = this.#options;
     const pages = this.#pages;
@@ -159,7 +144,6 @@ export class SetBuilder {
     return { shards, sections: this.#sections, duplicates: this.#duplicates };
   }
 
-  /** Releases temporary files. */
   async close(): Promise<void> {
     await this.#changes.close();
   }

@@ -1,7 +1,6 @@
 // One shard that is being filled: counts URLs and bytes, so that it closes at the limits exactly.
-import type { ShardColumns } from '../../ports/publish-state.ts';
-import type { BuiltShard } from './built-shard.ts';
-import type { StagedDocument } from './staged-document.ts';
+import type { ShardColumns, StateShard } from '../../ports/publish-state.ts';
+import type { FinishedDocument, StagedDocument } from './staged-document.ts';
 
 export interface ShardBuilderOptions {
   readonly section: string;
@@ -13,19 +12,14 @@ export interface ShardBuilderOptions {
   /** Both limits; the head and the tail count. */
   readonly urlsMax: number;
   readonly bytesMax: number;
-  /** Whether its entries are remembered. */
   readonly tracked: boolean;
 }
 
-/** An entry as columns hold it. */
 export interface ColumnEntry {
-  /** The fingerprint of the page. */
   readonly low: number;
   readonly high: number;
-  /** The fingerprint of the entry's text. */
   readonly hashLow: number;
   readonly hashHigh: number;
-  /** Of the entry's text, in UTF-8. */
   readonly bytes: number;
 }
 
@@ -47,23 +41,19 @@ export class ShardBuilder {
     this.#tailBytes = Buffer.byteLength(tail);
   }
 
-  /** How many URLs it has so far. */
   get urls(): number {
     return this.#urls;
   }
 
-  /** Its document, to be drained. */
   get document(): StagedDocument {
     return this.#options.document;
   }
 
-  /** Returns whether an entry of so many bytes fits. */
   fits(bytes: number): boolean {
     const { document, urlsMax, bytesMax } = this.#options;
     return this.#urls < urlsMax && document.bytes + bytes + this.#tailBytes <= bytesMax;
   }
 
-  /** Appends an entry that fits. */
   add(text: string | Uint8Array, entry: ColumnEntry): void {
     if (typeof text === 'string') this.#options.document.write(text, entry.bytes);
     else this.#options.document.writeBytes(text);
@@ -71,7 +61,6 @@ export class ShardBuilder {
     this.#urls += 1;
   }
 
-  /** Ends the shard. Errors: those of the staged file. */
   async finish(): Promise<BuiltShard> {
     const { section, number, sequence, document: staged, tail } = this.#options;
     staged.write(tail);
@@ -92,14 +81,12 @@ export class ShardBuilder {
   }
 }
 
-/** Columns that grow as entries come. */
 class ShardColumnsBuilder {
   #count = 0;
   #fingerprints = new Uint32Array(2 * CAPACITY_FIRST);
   #textHashes = new Uint32Array(2 * CAPACITY_FIRST);
   #lengths = new Uint32Array(CAPACITY_FIRST);
 
-  /** Appends an entry, from its places in other columns. */
   push(entry: ColumnEntry): void {
     if (this.#count === this.#lengths.length) this.#grow();
     const at = 2 * this.#count;
@@ -111,7 +98,6 @@ class ShardColumnsBuilder {
     this.#count += 1;
   }
 
-  /** The columns so far. */
   columns(): ShardColumns {
     return {
       fingerprints: this.#fingerprints.slice(0, 2 * this.#count),
@@ -131,4 +117,21 @@ function grown(column: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * column.length);
   larger.set(column);
   return larger;
+}
+
+export interface BuiltShard {
+  readonly section: string;
+  readonly number: number;
+  readonly sequence: number;
+  readonly urls: number;
+  readonly bytes: number;
+  readonly headBytes: number;
+  readonly sha256: string;
+  /** The document; absent when that of the state is unchanged. */
+  readonly document?: FinishedDocument;
+  /** The entries, for the state; absent without one, and when they are unchanged. */
+  readonly columns?: ShardColumns;
+  readonly known?: StateShard;
+  /** A page moved from it to another shard: it may be replaced only when that one is listed. */
+  readonly losesMoved: boolean;
 }

@@ -4,8 +4,8 @@ import { TextBlocks } from '../../../formats/bytes/text-blocks.ts';
 import { utf8Length } from '../../../formats/bytes/utf8-length.ts';
 import { writeGzip } from '../../../formats/gzip/gzip-writer.ts';
 import type { StagedFile } from '../../ports/target.ts';
+import type { DocumentKind } from '../../targets/publish-manifest.ts';
 
-/** How a document is written. */
 export interface StagedDocumentOptions {
   /** Begins the file; called when there are bytes for it. */
   readonly stage: () => Promise<StagedFile>;
@@ -13,14 +13,11 @@ export interface StagedDocumentOptions {
   readonly gzipLevel?: number | undefined;
 }
 
-/** A document that was written, and where it is. */
 export interface FinishedDocument {
   readonly file: StagedFile;
-  /** Before compression. */
   readonly bytes: number;
   /** Of the file, where it is compressed. */
   readonly gzipBytes?: number;
-  /** SHA-256 of the document before compression, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -39,7 +36,6 @@ export class StagedDocument {
     this.#options = options;
   }
 
-  /** How many bytes the document has so far. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -49,24 +45,20 @@ export class StagedDocument {
     return this.#blocks.fullCount > 0;
   }
 
-  /** Appends text of `bytes` bytes in UTF-8. */
   write(text: string, bytes: number = utf8Length(text)): void {
     this.#blocks.push(text);
     this.#bytes += bytes;
   }
 
-  /** Appends bytes. */
   writeBytes(bytes: Uint8Array): void {
     this.#blocks.pushBytes(bytes);
     this.#bytes += bytes.length;
   }
 
-  /** Passes full blocks on. Errors: those of the staged file. */
   async drain(): Promise<void> {
     await this.#send(this.#blocks.take());
   }
 
-  /** Ends the document. Errors: those of the staged file. */
   async finish(): Promise<FinishedDocument> {
     await this.#send(this.#blocks.take(true));
     const output = await this.#open();
@@ -80,7 +72,6 @@ export class StagedDocument {
     };
   }
 
-  /** Throws the document away. Errors: those of the staged file. */
   async discard(): Promise<void> {
     await this.#output?.abandon();
   }
@@ -108,10 +99,10 @@ export class StagedDocument {
 
 interface DocumentOutput {
   readonly file: StagedFile;
-  /** A block may be filled again when it was written. */
+  /** A block may be reused once it is written. */
   readonly copies: boolean;
   write(block: Uint8Array): Promise<void>;
-  /** Ends the file and tells its size. */
+  /** Ends the file, and returns its size. */
   end(): Promise<number>;
   abandon(): Promise<void>;
 }
@@ -178,4 +169,18 @@ function compressedOutput(file: StagedFile, level: number): DocumentOutput {
       await file.discard();
     },
   };
+}
+
+export interface SetDocument {
+  readonly kind: DocumentKind;
+  readonly section?: string;
+  readonly urls: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Absent when it was not written in this build. */
+  readonly document?: FinishedDocument;
+  /** Its bytes, gzipped, from an earlier build. */
+  readonly stored?: () => Uint8Array;
+  /** When its bytes last changed, where a state knows it; in milliseconds since 1970. */
+  readonly changedMs?: number;
 }

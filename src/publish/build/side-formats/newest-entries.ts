@@ -16,12 +16,10 @@ export class NewestEntries {
   readonly #heap: Dated[] = [];
   #order = 0;
 
-  /** Keeps `countMax` entries. */
   constructor(countMax: number) {
     this.#countMax = countMax;
   }
 
-  /** Looks at an entry. */
   add(entry: UrlEntry): void {
     if (this.#countMax <= 0) return;
     const dated = { entry, time: timeOf(entry), order: this.#order++ };
@@ -34,7 +32,6 @@ export class NewestEntries {
     }
   }
 
-  /** The newest entries, the newest first. */
   entries(): UrlEntry[] {
     const sorted = this.#heap.toSorted((a, b) => (isNewer(a, b) ? -1 : 1));
     return sorted.map(({ entry }) => entry);

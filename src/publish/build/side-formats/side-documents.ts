@@ -1,29 +1,19 @@
 // What is written beside the XML in the same pass: text lists and feeds.
-
-import type { FeedOptions } from '../../../formats/options/write-options.ts';
 import { createEntryWriter } from '../../../formats/sitemap-writer.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import { FEED_NAMES } from '../../plan/feed-address.ts';
-import type { PublishFormat } from '../../settings/publish-config.ts';
+import type { PublishPlan } from '../../plan/publish-plan.ts';
+import { FEED_NAMES } from '../../plan/shard-names.ts';
 import { ShardBuilder } from '../shards/shard-builder.ts';
 import type { FinishedDocument, StagedDocument } from '../shards/staged-document.ts';
 import { NewestEntries } from './newest-entries.ts';
 
-export interface SideDocumentsOptions {
-  readonly formats: readonly PublishFormat[];
-  readonly base: string;
-  /** The limits of one text list. */
-  readonly urlsMax: number;
-  readonly bytesMax: number;
-  readonly feed: FeedOptions;
-  /** How many entries a feed has. */
-  readonly feedEntries: number;
+export interface SideDocumentsOptions
+  extends Pick<PublishPlan, 'formats' | 'base' | 'urlsMax' | 'bytesMax' | 'feed' | 'feedEntries'> {
   readonly createDocument: () => StagedDocument;
 }
 
 export interface SideDocument {
   readonly kind: 'text' | 'rss' | 'atom';
-  /** Of text lists, from 1. */
   readonly number: number;
   readonly urls: number;
   readonly document: FinishedDocument;
@@ -50,7 +40,6 @@ export class SideDocuments {
     this.#newest = feeds ? new NewestEntries(feedEntries) : undefined;
   }
 
-  /** Takes an entry that is listed. */
   add(entry: UrlEntry): void {
     this.#newest?.add(entry);
     if (!this.#writesText) return;
@@ -65,12 +54,10 @@ export class SideDocuments {
     this.#list.add(text, { ...NO_COLUMNS, bytes });
   }
 
-  /** Whether there is enough to be worth a `drain`. */
   get wantsDrain(): boolean {
     return this.#full.length > 0 || this.#list?.document.wantsDrain === true;
   }
 
-  /** Passes on what is full. Errors: those of staged files. */
   async drain(): Promise<void> {
     for (const list of this.#full.splice(0)) {
       const { number, urls, document } = await list.finish();
@@ -79,7 +66,6 @@ export class SideDocuments {
     await this.#list?.document.drain();
   }
 
-  /** Ends all documents and gives them. Errors: those of staged files. */
   async finish(): Promise<readonly SideDocument[]> {
     if (this.#writesText) this.#full.push(this.#list ?? this.#createList());
     this.#list = undefined;
@@ -92,18 +78,9 @@ export class SideDocuments {
 
   #createList(): ShardBuilder {
     const { urlsMax, bytesMax, createDocument } = this.#options;
-    this.#lists += 1;
-    return new ShardBuilder({
-      section: '',
-      number: this.#lists,
-      sequence: this.#lists,
-      head: '',
-      tail: '',
-      document: createDocument(),
-      urlsMax,
-      bytesMax,
-      tracked: false,
-    });
+    const number = ++this.#lists;
+    const place = { section: '', number, sequence: number, head: '', tail: '', tracked: false };
+    return new ShardBuilder({ ...place, document: createDocument(), urlsMax, bytesMax });
   }
 
   async #feed(format: 'rss' | 'atom'): Promise<SideDocument> {

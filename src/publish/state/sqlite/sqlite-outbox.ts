@@ -1,5 +1,4 @@
 // Waiting announcements in SQLite: a row for each URL and announcer.
-
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import { readMeta, removeMeta, writeMeta } from '../../../sqlite/sqlite-meta.ts';
 import type {
@@ -12,9 +11,9 @@ import type {
 } from '../../ports/outbox.ts';
 
 /*
- * Rows are numbered in the order in which they are put. Those up to `outbox_end` in the table meta
- * are true; those behind belong to the publication that is being made or was prepared, and nobody
- * sees them before it is.
+ * Rows are numbered in the order of `put`. Those up to `outbox_end` in the table meta are
+ * committed; later ones belong to the publication that is prepared, and are not visible before it
+ * is.
  */
 const END = 'outbox_end';
 const PREPARED_END = 'outbox_prepared_end';
@@ -23,20 +22,17 @@ const PUT = `INSERT INTO outbox (announcer, id, kind, url)
   SELECT ?, ? + key, value ->> 0, value ->> 1 FROM json_each(?)`;
 const WAITS = 'announcer = ? AND id <= ? AND refused <= ?';
 
-/** The outbox of a state file; what the state does with it is in its own methods below. */
 export class SqliteOutbox implements Outbox {
   readonly #database: SqliteFile;
   readonly #save: () => void;
   /** The last row that is committed. */
   #end: number;
-  /** The last row that was put. */
   #last: number;
   /** Announcers that receive what is put. */
   readonly #told = new Set<string>();
-  /** Announcers that URLs waited for when the first was put. */
+  /** Announcers with queued URLs before the first `put`. */
   #before: readonly string[] | undefined;
 
-  /** `save`: commits what was changed. */
   constructor(database: SqliteFile, save: () => void) {
     this.#database = database;
     this.#save = save;
@@ -127,10 +123,9 @@ export class SqliteOutbox implements Outbox {
     this.#save();
   }
 
-  /** All changes are put: records the last one. Errors: as of the port. */
   prepare(): void {
     if (this.#last === this.#end) return;
-    // An announcer that receives nothing new only learns what its waiting URLs are now.
+    // Announcers without new URLs only get changes of their queued ones.
     for (const name of this.#before ?? []) {
       if (this.#told.has(name)) continue;
       const sql = `DELETE FROM outbox WHERE announcer = ?1 AND id > ?2 AND url NOT IN (
@@ -140,7 +135,7 @@ export class SqliteOutbox implements Outbox {
     writeMeta(this.#database, PREPARED_END, String(this.#last));
   }
 
-  /** Makes what was put true; of the same URLs nothing older waits. Errors: as of the port. */
+  /** Commits what was put, in place of older changes of the same URLs. */
   takePlace(): void {
     this.prepare();
     if (this.#last === this.#end) return;
@@ -154,7 +149,6 @@ export class SqliteOutbox implements Outbox {
     removeMeta(this.#database, PREPARED_END);
   }
 
-  /** Forgets what was put. Errors: as of the port. */
   forget(): void {
     if (this.#last === this.#end) return;
     this.#database.run('DELETE FROM outbox WHERE id > ?', this.#end);

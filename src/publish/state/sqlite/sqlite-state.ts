@@ -25,16 +25,13 @@ import type {
 import { SqliteOutbox } from './sqlite-outbox.ts';
 import { STATE_SCHEMA, STATE_SCHEMA_FROM_1, STATE_VERSION } from './state-schema.ts';
 
-/** How a state is opened. */
 export interface SqliteStateOptions {
-  /** The file; `:memory:` for tests. */
   readonly path: string;
   /** Changes nothing that lasts: `commit` has no effect, and no file is made. Default false. */
   readonly dryRun?: boolean | undefined;
 }
 
 const REPLACED_TABLES = ['section', 'shard', 'content'];
-// What SQLite keeps beside the file of a database.
 const COMPANIONS = ['-journal', '-wal', '-shm'];
 
 const WORDS: SqliteWords = {
@@ -57,12 +54,7 @@ const SETTINGS: SqliteSettings = {
   statementsMax: 200,
 };
 
-/**
- * Opens the state of a set, and creates the file if there is none. It is locked until `close`.
- *
- * Errors: PUBLISH_LOCKED, when another process has it open; PUBLISH_STATE_UNUSABLE, when it is not
- * a state file, of a later version, damaged, or cannot be read.
- */
+/** Opens the state of a set, and creates the file if there is none. It is locked until `close`. */
 export function openSqliteState(options: SqliteStateOptions): PublishState {
   try {
     return new SqliteState(options);
@@ -283,7 +275,7 @@ function refuseLinks(path: string): void {
   }
 }
 
-// SQLite gives bytes at any offset; words want theirs divisible by four, and a copy of their own.
+// SQLite returns bytes at any offset; words need one divisible by four, and a copy.
 function wordsOf(value: unknown): Uint32Array {
   if (!(value instanceof Uint8Array)) return new Uint32Array(0);
   return new Uint32Array(value.slice().buffer, 0, value.length >>> 2);

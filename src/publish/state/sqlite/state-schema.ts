@@ -1,9 +1,9 @@
 // The tables of a state file.
 
-/** The version of the tables. A file of an earlier one is brought forward, a later one refused. */
+/** The version of the tables. Files of earlier versions are upgraded, of later ones refused. */
 export const STATE_VERSION = 2;
 
-// Waiting announcements, and what is known of announcers that did not accept everything.
+// Queued announcements, and notes on announcers that did not accept everything.
 const OUTBOX_SCHEMA = `
 CREATE TABLE outbox (
   announcer TEXT NOT NULL,
@@ -22,8 +22,6 @@ CREATE TABLE announcer (
 `;
 
 /**
- * The tables of a state file.
- *
  * A shard is one row: what is known of it, its entries in columns of 32-bit words in the machine's
  * order (little-endian on all that Node runs on), and its document, gzipped.
  */
@@ -37,9 +35,8 @@ ${['', 'next_'].map(tablesOf).join('')}CREATE TABLE next_removed (
 ${OUTBOX_SCHEMA}`;
 
 /**
- * Brings the tables of version 1 forward. It kept what had failed as JSON, a row an announcer; of
- * those, every build informs announcers of sitemaps anyway. What became of a URL it did not
- * keep, but gave each announcer only what that one takes.
+ * Upgrades the tables of version 1, which kept what had failed as JSON, a row an announcer. The
+ * kind of a change was not kept; each announcer only had URLs that it accepts.
  */
 export const STATE_SCHEMA_FROM_1: string = `${OUTBOX_SCHEMA}
 CREATE TEMP TABLE old_pending AS SELECT id, json FROM pending
@@ -58,7 +55,7 @@ DROP TABLE old_pending;
 DROP TABLE pending;
 `;
 
-// What is true, and what will be when the publication is made that it was prepared for.
+// Twice: the current rows, and those prepared for the next publication.
 function tablesOf(prefix: string): string {
   return `
 CREATE TABLE ${prefix}section (

@@ -3,9 +3,7 @@ import { constants, type Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file that is open for writing or for reading. */
 export interface FolderFile {
-  /** Appends the whole chunk. */
   write(chunk: Uint8Array): Promise<void>;
   /** Reads on into the buffer; returns the count of bytes, 0 at the end. */
   read(buffer: Uint8Array): Promise<number>;
@@ -14,35 +12,28 @@ export interface FolderFile {
   close(): Promise<void>;
 }
 
-/** What is at a path. */
 export interface FileLook {
   readonly kind: 'file' | 'folder' | 'link' | 'other';
   readonly bytes: number;
   /** When the content last changed, in milliseconds since 1970; a rename keeps it. */
   readonly mtimeMs: number;
-  /** The nine permission bits. */
   readonly mode: number;
-  /** When anything of it last changed, in milliseconds since 1970; nobody can choose it. */
+  /** When anything of it last changed, in milliseconds since 1970; only the system sets it. */
   readonly changedMs: number;
-  /** Whose it is, where there are users. */
   readonly userId?: number | undefined;
 }
 
 /**
- * A file system. Each call fails with an error that has Node's `code`, as `ENOSPC`.
- *
- * Tests hand in one whose n-th call fails.
+ * Each call fails with an error that has Node's `code`, as `ENOSPC`. Tests pass one whose n-th call
+ * fails.
  */
 export interface FolderFileSystem {
-  /** The user that makes files, where there are users. */
   readonly userId?: number | undefined;
   /** Makes a folder, and those above it. Returns the first that was not there before. */
   makeFolders(path: string): Promise<string | undefined>;
-  /** Makes a folder where there is nothing yet, and lets be what there is. */
+  /** Makes a folder unless something is there. */
   makeFolder(path: string): Promise<void>;
-  /** The path without symbolic links. */
   realPath(path: string): Promise<string>;
-  /** The names in a folder. */
   list(path: string): Promise<readonly string[]>;
   /** What is there, a link itself and not what it leads to; `undefined` for nothing. */
   look(path: string): Promise<FileLook | undefined>;
@@ -55,9 +46,7 @@ export interface FolderFileSystem {
   changeMode(path: string, mode: number): Promise<void>;
   /** Puts a file in the place of another at once, or where nothing was. */
   rename(from: string, to: string): Promise<void>;
-  /** Removes a file or a link. */
   remove(path: string): Promise<void>;
-  /** Removes an empty folder. */
   removeFolder(path: string): Promise<void>;
   /** Resolves when the names in the folder survive a loss of power. */
   syncFolder(path: string): Promise<void>;
@@ -66,7 +55,6 @@ export interface FolderFileSystem {
 // Windows has none.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
-/** The machine's own file system. */
 export const nodeFolderFileSystem: FolderFileSystem = {
   userId: process.geteuid?.(),
   makeFolders,
@@ -130,7 +118,7 @@ function unless(expected: string): (error: unknown) => undefined {
   };
 }
 
-// Windows has no way to do this, and some network file systems answer that they have none.
+// Windows and some network file systems cannot do this.
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await node.open(path, 'r');

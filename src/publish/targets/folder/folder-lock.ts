@@ -3,33 +3,30 @@ import { lstat, unlink } from 'node:fs/promises';
 import { loadSqliteSilently } from '../../../base/silent-sqlite.ts';
 
 /*
- * A lock file that says who holds it outlives its process, and whoever finds it has to guess: a
- * process id is given out again, means nothing in another container or on another host, and a
- * file that only two can take over needs a lock of its own. So the file's content says nothing,
- * and the operating system holds the lock: a lock on a byte of the file, which ends with the
- * process whatever ends it, which containers of one machine share, and NFS 4 hosts too.
+ * A lock file that says who holds it outlives its process, and leaves others to guess: a process id
+ * is reused, and means nothing in another container or on another host. So the file's content says
+ * nothing, and the operating system holds the lock: a lock on a byte of the file, which ends with
+ * the process, and which containers of one machine and NFS 4 hosts share.
  *
- * Node has no call for such locks, but its SQLite takes them on every platform, and between two
- * sessions of one process too. A write transaction that is begun and never committed is the lock;
- * the file stays empty.
+ * Node has no call for such locks, but its SQLite takes them on every platform, also between two
+ * sessions of one process. A write transaction that is begun and never committed is the lock; the
+ * file stays empty.
  */
 
 export interface FolderLock {
-  /** Lets go. */
   release(): Promise<void>;
 }
 
 /**
- * Takes the lock at a path, at once or not at all: `undefined` when another process holds it.
- *
- * `makeFolder` makes the folder of the lock file, which who let go last may have removed.
+ * Takes the lock at a path at once; `undefined` when another process holds it. `makeFolder` makes
+ * the folder of the lock file, which a release may have removed.
  */
 export type FolderLocker = (
   path: string,
   makeFolder: () => Promise<unknown>,
 ) => Promise<FolderLock | undefined>;
 
-// Each attempt that fails without the lock being held is another process's coming or going.
+// An attempt only fails without a holder when another process takes or releases the lock.
 const ATTEMPTS_MAX = 50;
 
 // https://www.sqlite.org/rescode.html
@@ -37,12 +34,9 @@ const SQLITE_BUSY = 5;
 const SQLITE_CANTOPEN = 14;
 
 /**
- * Takes the lock of a folder.
- *
- * Of any number that try at once, one gets it. It is held until `release`, or until the process
- * ends in whatever way. Nobody may open the lock file while it is held, but to lock it: on POSIX a
- * process that closes a file loses its locks on it.
- * Errors: as SQLite and the file system give them, and as `makeFolder` does.
+ * Of any number that try at once, one gets the lock, until `release` or the end of the process.
+ * Nobody may open the lock file while it is held: on POSIX a process that closes a file loses its
+ * locks on it.
  */
 export async function acquireFolderLock(
   path: string,
@@ -63,9 +57,9 @@ export async function acquireFolderLock(
       if (code !== SQLITE_CANTOPEN || attempt === ATTEMPTS_MAX) throw error;
       continue;
     }
-    // Whoever let go meanwhile has removed the file that is locked here: then a lock on it stops
-    // nobody, and the file that is there now is the one to lock. The first to come makes the file
-    // and comes again.
+    // Another release may have removed the file that is locked here: then a lock on it stops
+    // nobody, and the file that is there now must be locked. The first to come makes the file and
+    // tries again.
     const after = await identityOf(path);
     if (after !== undefined && after === before) return folderLock(path, database, after);
     database.close();
@@ -81,8 +75,8 @@ function folderLock(path: string, database: { close(): void }, identity: string)
     release: async () => {
       if (!held) return;
       held = false;
-      // Removed while it is held, so that it is never another process's. Windows removes no file
-      // that is open; there it stays, empty.
+      // Removed while it is held, so that it is never another process's. Windows cannot remove an
+      // open file; there it stays, empty.
       const current = await identityOf(path).catch(() => undefined);
       if (current === identity) await unlink(path).catch(() => {});
       database.close();
@@ -90,7 +84,7 @@ function folderLock(path: string, database: { close(): void }, identity: string)
   };
 }
 
-// Tells a file from another that got the same name, and the same number, later.
+// Distinguishes a file from a later one with the same name and inode.
 async function identityOf(path: string): Promise<string | undefined> {
   try {
     const { dev, ino, birthtimeNs } = await lstat(path, { bigint: true });

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { FileLook } from './folder-file-system.ts';
+import { removeIfThere } from './folder-files.ts';
 import type { FolderPlace, PlacePath } from './folder-place.ts';
-import { removeIfThere } from './small-file-writer.ts';
 
 const WHAT = {
   file: 'a plain file',
@@ -15,10 +15,8 @@ const WHAT = {
 } as const;
 
 /**
- * Checks that each name below `.portolan`, as far as there is something, is what Portolan
- * makes there. Nothing is listed, read, followed or removed.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
+ * Checks that each name below `.portolan`, as far as it exists, is what Portolan makes there.
+ * Nothing is listed, read, followed or removed.
  */
 export async function assertOwnPlace(place: FolderPlace): Promise<void> {
   const { own, stage, stamp, lock, holder, journal, newJournal } = place;
@@ -27,11 +25,6 @@ export async function assertOwnPlace(place: FolderPlace): Promise<void> {
   if (await assertOwn(place, stage, 'folder')) await assertOwn(place, stamp, 'file');
 }
 
-/**
- * Checks one path; returns what is there, or nothing.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; those of the file system.
- */
 export async function assertOwn(
   place: FolderPlace,
   path: PlacePath,
@@ -49,8 +42,8 @@ export async function assertOwn(
   return look;
 }
 
-// Some file systems say of all files that they are one user's, of root's own too. There a file
-// that was just made tells who we are.
+// Some file systems report one user for all files, root's own too. There a new file shows who we
+// are.
 async function isOurs({ fileSystem, root }: FolderPlace, look: FileLook): Promise<boolean> {
   const { userId } = fileSystem;
   if (userId === undefined || look.userId === undefined || look.userId === userId) return true;

@@ -7,28 +7,23 @@ import type { FolderFileSystem } from './folder-file-system.ts';
  * .portolan/lock              exists during a publication; empty
  * .portolan/holder.json       who that is, for people
  * .portolan/stage/<n>         files that are not visible yet
- * .portolan/stage/stamp       empty; by it a journal is known for one that was made here
+ * .portolan/stage/stamp       empty; proves that a journal was made here
  * .portolan/journal.json      what a decided publication still has to do
  * .portolan/journal.json.new  a journal that is being written
  *
- * After a publication, and after one that was cancelled, none of it is left.
+ * None of it is left after a publication, cancelled or not.
  */
 
-/** A path, for the file system and for people. */
 export interface PlacePath {
   readonly real: string;
   /** Begins as the user wrote the folder. */
   readonly shown: string;
 }
 
-/** A folder that is published into, and its parts. */
 export interface FolderPlace {
   readonly fileSystem: FolderFileSystem;
-  /** The published folder itself. */
   readonly root: PlacePath;
-  /** What is published under a name. */
   published(name: string): PlacePath;
-  /** The folder of what is not published. */
   readonly own: PlacePath;
   readonly lock: PlacePath;
   readonly holder: PlacePath;
@@ -39,7 +34,6 @@ export interface FolderPlace {
   staged(name: string): PlacePath;
 }
 
-/** Names the parts of a folder. */
 export function folderPlace(fileSystem: FolderFileSystem, root: PlacePath): FolderPlace {
   const below = ({ real, shown }: PlacePath, name: string): PlacePath => ({
     real: join(real, name),

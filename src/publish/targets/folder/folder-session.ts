@@ -2,34 +2,38 @@
 import { assert } from '../../../base/assert.ts';
 import { checkPublishedName } from '../../ports/published-name.ts';
 import type { CommitOptions, CommitStep, StagedFile, TargetSession } from '../../ports/target.ts';
-import { carryOutFolderJournal } from './folder-carry-out.ts';
-import { type FolderFailure, folderError, withFolderError } from './folder-error.ts';
+import { folderError, withFolderError } from './folder-error.ts';
 import type { FileLook } from './folder-file-system.ts';
-import { type JournalStep, removeFolderJournal, writeFolderJournal } from './folder-journal.ts';
+import { createFolderView, readFolderFile, removeIfThere } from './folder-files.ts';
+import {
+  carryOutFolderJournal,
+  type JournalStep,
+  removeFolderJournal,
+  writeFolderJournal,
+} from './folder-journal.ts';
 import type { FolderPlace } from './folder-place.ts';
-import { createFolderStagedFile, type FolderStagedFile } from './folder-staged-file.ts';
-import { createFolderView } from './folder-view.ts';
 
-export interface FolderSessionParts {
+const UNPUBLISHED = 'Nothing was published.';
+
+export function createFolderSession(parts: {
   readonly place: FolderPlace;
-  /** Opening has finished what was interrupted. */
   readonly recovered: boolean;
-  /** Clears the place away, the stage only when told so, and releases the lock. */
+  /** Clears the place, and the stage unless it is kept, and releases the lock. */
   readonly leave: (options: { readonly keepStage: boolean }) => Promise<void>;
-}
-
-/**
- * Makes the session of a folder that was locked, recovered and cleared.
- *
- * Errors of its methods: those of the port.
- */
-export function createFolderSession(parts: FolderSessionParts): TargetSession {
+}): TargetSession {
   const { place, recovered, leave } = parts;
   const view = createFolderView(place);
+  const { shown } = place.journal;
+  const deciding = { path: shown, doing: 'could not be written', consequence: UNPUBLISHED };
+  const ending = {
+    path: shown,
+    doing: 'could not be removed',
+    consequence: 'Everything is published; the next run will go through it once more.',
+  };
   const files = new Map<StagedFile, FolderStagedFile>();
   let committed = false;
   let closed = false;
-  // There is a journal, or may be one, that needs what is in the stage.
+  // There may be a journal that needs the files of the stage.
   let undone = false;
 
   const commit = async (steps: readonly CommitStep[], options: CommitOptions = {}) => {
@@ -41,7 +45,9 @@ export function createFolderSession(parts: FolderSessionParts): TargetSession {
     signal?.throwIfAborted();
     undone = true;
     try {
-      if (journal.length > 0) await withFolderError(deciding(place), () => write(journal));
+      if (journal.length > 0) {
+        await withFolderError(deciding, () => writeFolderJournal(place, journal));
+      }
       await onDecided?.();
     } catch (error) {
       if (journal.length > 0) await takeBack(place, error);
@@ -49,10 +55,9 @@ export function createFolderSession(parts: FolderSessionParts): TargetSession {
       throw error;
     }
     await carryOutFolderJournal(place, journal);
-    if (journal.length > 0) await withFolderError(ending(place), () => removeFolderJournal(place));
+    if (journal.length > 0) await withFolderError(ending, () => removeFolderJournal(place));
     undone = false;
   };
-  const write = (journal: readonly JournalStep[]) => writeFolderJournal(place, journal);
 
   return {
     recovered,
@@ -74,7 +79,7 @@ export function createFolderSession(parts: FolderSessionParts): TargetSession {
   };
 }
 
-// All that could make a decided publication impossible to finish is looked for here.
+// Finds whatever could make a decided publication impossible to finish.
 async function planJournal(
   place: FolderPlace,
   steps: readonly CommitStep[],
@@ -110,11 +115,7 @@ async function lookBeforeReplacing(
   name: string,
 ): Promise<FileLook | undefined> {
   const { real, shown } = place.published(name);
-  const failure: FolderFailure = {
-    path: shown,
-    doing: 'could not be replaced',
-    consequence: 'Nothing was published.',
-  };
+  const failure = { path: shown, doing: 'could not be replaced', consequence: UNPUBLISHED };
   const look = await withFolderError(failure, () => place.fileSystem.look(real));
   if (look?.kind === 'folder') throw folderError({ code: 'EISDIR' }, failure);
   return look;
@@ -145,18 +146,60 @@ async function takeBack(place: FolderPlace, cause: unknown): Promise<void> {
   await withFolderError(failure, () => removeFolderJournal(place));
 }
 
-function deciding(place: FolderPlace): FolderFailure {
-  return {
-    path: place.journal.shown,
-    doing: 'could not be written',
-    consequence: 'Nothing was published.',
-  };
+interface FolderStagedFile extends StagedFile {
+  readonly stagedName: string;
+  /** The file on disk, once it is finished and until it is discarded. */
+  finished(): FileLook | undefined;
+  /** Closes the file; clearing the stage removes it. */
+  abandon(): Promise<void>;
 }
 
-function ending(place: FolderPlace): FolderFailure {
+async function createFolderStagedFile(
+  place: FolderPlace,
+  stagedName: string,
+): Promise<FolderStagedFile> {
+  const { fileSystem } = place;
+  const { real, shown } = place.staged(stagedName);
+  const writing = {
+    path: shown,
+    doing: 'could not be written',
+    consequence: 'The published set is unchanged.',
+  };
+  const file = await withFolderError(writing, () => fileSystem.create(real));
+  let open = true;
+  let look: FileLook | undefined;
+
+  const close = async (): Promise<void> => {
+    if (!open) return;
+    open = false;
+    await file.close();
+  };
   return {
-    path: place.journal.shown,
-    doing: 'could not be removed',
-    consequence: 'Everything is published; the next run will go through it once more.',
+    stagedName,
+    finished: () => look,
+    abandon: () => close().catch(() => {}),
+    write: async (chunk) => {
+      assert(open, 'a staged file is written to only before it is finished');
+      if (chunk.length > 0) await withFolderError(writing, () => file.write(chunk));
+    },
+    finish: async () => {
+      assert(open, 'a staged file is finished once');
+      await withFolderError(writing, async () => {
+        await file.sync();
+        await close();
+        look = await fileSystem.look(real);
+      });
+    },
+    read: () => {
+      assert(look !== undefined, 'a staged file is read when it is finished');
+      return readFolderFile(fileSystem, { real, shown }, { follow: false });
+    },
+    discard: async () => {
+      look = undefined;
+      await withFolderError({ ...writing, doing: 'could not be removed' }, async () => {
+        await close();
+        await removeIfThere(fileSystem, real);
+      });
+    },
   };
 }

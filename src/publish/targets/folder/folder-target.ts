@@ -5,69 +5,38 @@ import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-o
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Target, TargetSession } from '../../ports/target.ts';
-import { carryOutFolderJournal, checkFolderJournal } from './folder-carry-out.ts';
 import { withFolderError } from './folder-error.ts';
-import { readSmallFile } from './folder-file-reader.ts';
 import { type FolderFileSystem, nodeFolderFileSystem } from './folder-file-system.ts';
-import { readFolderJournal, removeFolderJournal } from './folder-journal.ts';
+import { createFolderView, readSmallFile, removeIfThere, writeSmallFile } from './folder-files.ts';
+import {
+  carryOutFolderJournal,
+  checkFolderJournal,
+  readFolderJournal,
+  removeFolderJournal,
+} from './folder-journal.ts';
 import { acquireFolderLock, type FolderLock, type FolderLocker } from './folder-lock.ts';
 import { assertOwnPlace } from './folder-ownership.ts';
 import { type FolderPlace, folderPlace, type PlacePath } from './folder-place.ts';
 import { createFolderSession } from './folder-session.ts';
-import { createFolderView } from './folder-view.ts';
-import { removeIfThere, writeSmallFile } from './small-file-writer.ts';
-
-/** A process that publishes. */
-interface FolderHolder {
-  readonly pid: number;
-  readonly host: string;
-  /** When it took the lock, as `2026-11-21T10:00:00.000Z`. */
-  readonly since: string;
-}
 
 const HOLDER_BYTES_MAX = 4_096;
 
-/**
- * Writes down who holds the lock. For people only: nothing is decided by it.
- *
- * Errors: those of the file system.
- */
-async function writeFolderHolder(place: FolderPlace, holder: FolderHolder): Promise<void> {
-  await writeSmallFile(place.fileSystem, place.holder.real, `${JSON.stringify(holder)}\n`);
+// For people only: nothing is decided by it.
+async function writeHolder({ fileSystem, holder }: FolderPlace, clock: Clock): Promise<void> {
+  const since = new Date(clock.now()).toISOString();
+  const text = JSON.stringify({ pid: process.pid, host: hostname(), since });
+  await writeSmallFile(fileSystem, holder.real, `${text}\n`);
 }
 
-async function folderLockedError(
-  place: FolderPlace,
-  self: Pick<FolderHolder, 'pid' | 'host'>,
-): Promise<PortolanError> {
-  const holder = await readHolder(place).catch(() => undefined);
-  return new PortolanError('PUBLISH_LOCKED', {
-    message: `Another process is publishing to ${place.root.shown}${describe(holder, self)}.`,
-    hint: 'Try again when that publication has ended; the lock is released with its process.',
-    path: place.root.shown,
-  });
-}
-
-// The file may be of another version, half-written or anybody's: what looks odd is left out.
-async function readHolder(place: FolderPlace): Promise<Partial<FolderHolder> | undefined> {
-  const text = await readSmallFile(place.fileSystem, place.holder, HOLDER_BYTES_MAX);
+// The file may be of another version, half-written or foreign: invalid values are left out.
+async function describeHolder({ fileSystem, holder }: FolderPlace): Promise<string> {
+  const text = await readSmallFile(fileSystem, holder, HOLDER_BYTES_MAX);
   const { pid, host, since } = JSON.parse(text ?? '{}') as Record<string, unknown>;
-  return {
-    ...(Number.isSafeInteger(pid) ? { pid: pid as number } : {}),
-    ...(typeof host === 'string' && /^[\w.-]{1,255}$/.test(host) ? { host } : {}),
-    ...(typeof since === 'string' && /^[\dTZ:.+-]{10,40}$/.test(since) ? { since } : {}),
-  };
-}
-
-function describe(
-  holder: Partial<FolderHolder> = {},
-  self: Pick<FolderHolder, 'pid' | 'host'>,
-): string {
-  const { pid, host, since } = holder;
-  if (pid === undefined || host === undefined) return '';
-  const isSelf = pid === self.pid && host === self.host;
+  if (!Number.isSafeInteger(pid) || !/^[\w.-]{1,255}$/.test(String(host ?? ''))) return '';
+  const isSelf = pid === process.pid && host === hostname();
   const who = isSelf ? `this process itself (${pid})` : `process ${pid}`;
-  return `: ${who} on ${host}${since === undefined ? '' : `, since ${since}`}`;
+  const isDate = typeof since === 'string' && /^[\dTZ:.+-]{10,40}$/.test(since);
+  return `: ${who} on ${host}${isDate ? `, since ${since}` : ''}`;
 }
 
 /** Where a folder target publishes, and with what. */
@@ -136,11 +105,9 @@ async function openFolder(
   const place = await makePlace(fileSystem, { real: folder, shown });
   const lock = await lockPlace(place, locker);
   try {
-    const since = new Date(clock.now()).toISOString();
-    const holder = { pid: process.pid, host: hostname(), since };
     const failure = { path: place.own.shown, doing: 'could not be used' };
     const recovered = await withFolderError(failure, async () => {
-      await writeFolderHolder(place, holder);
+      await writeHolder(place, clock);
       const found = await finishBrokenOff(place);
       await clearStage(place);
       await fileSystem.makeFolder(place.stage.real);
@@ -161,14 +128,15 @@ async function makePlace(
 ): Promise<FolderPlace> {
   return withFolderError({ path: shown, doing: 'could not be opened' }, async () => {
     const first = await fileSystem.makeFolders(real);
-    if (first !== undefined) await syncNewFolders(fileSystem, { first, last: real });
+    if (first !== undefined) await syncNewFolders(fileSystem, first, real);
     return folderPlace(fileSystem, { real: await fileSystem.realPath(real), shown });
   });
 }
 
 async function syncNewFolders(
   fileSystem: FolderFileSystem,
-  { first, last }: { readonly first: string; readonly last: string },
+  first: string,
+  last: string,
 ): Promise<void> {
   let folder = last;
   while (folder.length >= first.length && folder !== dirname(folder)) {
@@ -180,14 +148,20 @@ async function syncNewFolders(
 async function lockPlace(place: FolderPlace, locker: FolderLocker): Promise<FolderLock> {
   const { fileSystem, own, lock } = place;
   const failure = { path: lock.shown, doing: 'could not become the lock of this folder' };
-  // Before the lock is opened, since that follows links and makes what is not there.
+  // Before the lock is opened, which follows links and creates files.
   const makeOwn = async (): Promise<void> => {
     await fileSystem.makeFolder(own.real);
     await assertOwnPlace(place);
   };
   const held = await withFolderError(failure, () => locker(lock.real, makeOwn));
   if (held !== undefined) return held;
-  throw await folderLockedError(place, { pid: process.pid, host: hostname() });
+  const { shown } = place.root;
+  const holder = await describeHolder(place).catch(() => '');
+  throw new PortolanError('PUBLISH_LOCKED', {
+    message: `Another process is publishing to ${shown}${holder}.`,
+    hint: 'Try again when that publication has ended; the lock is released with its process.',
+    path: shown,
+  });
 }
 
 async function finishBrokenOff(place: FolderPlace): Promise<boolean> {
@@ -208,7 +182,7 @@ async function clearStage(place: FolderPlace): Promise<void> {
   }
 }
 
-// What cannot be cleared away now is cleared away by the next to open the folder.
+// The next `open` clears what cannot be cleared now.
 async function leavePlace(
   place: FolderPlace,
   lock: FolderLock,

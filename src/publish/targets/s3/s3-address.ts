@@ -18,22 +18,15 @@ export interface S3Place {
   readonly pathStyle?: boolean | undefined;
 }
 
-/** The addresses of the objects below one prefix. */
 export interface S3Address {
   /** For people: `s3://bucket/prefix`, without an endpoint. */
   readonly name: string;
   readonly bucket: string;
-  /** The key of a published file: the prefix and its name. */
   keyOf(name: string): string;
   /** The URL of an object, encoded as its signature requires it. */
   urlOf(key: string): string;
 }
 
-/**
- * Checks where to publish, and returns the addresses there.
- *
- * Errors: CONFIG_INVALID.
- */
 export function createS3Address(place: S3Place): S3Address {
   const { bucket, region } = place;
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/.test(bucket) || bucket.includes('..')) {
@@ -54,10 +47,9 @@ export function createS3Address(place: S3Place): S3Address {
   };
 }
 
-// With the slash at its end.
 function folderUrl({ bucket, region, endpoint, pathStyle }: S3Place): string {
   const url = endpoint === undefined ? awsEndpoint(region) : checkEndpoint(endpoint);
-  // A wildcard of a certificate stands for one label, so a bucket's dots do not fit under it.
+  // A certificate's wildcard covers one label, so buckets with dots do not fit under it.
   const inPath = pathStyle ?? (endpoint !== undefined || !/^[a-z0-9-]+$/.test(bucket));
   const path = url.pathname.replace(/\/$/, '');
   if (inPath) return `${url.origin}${path}/${bucket}/`;
@@ -86,7 +78,7 @@ function checkPrefix(prefix: string): string {
   const inner = prefix.replace(/^\/+/, '').replace(/\/$/, '');
   if (inner === '') return '';
   const segments = inner.split('/');
-  // URLs cannot say these: `.` and `..` are taken away on the way, encoded or not.
+  // URLs cannot express these: `.` and `..` are removed, encoded or not.
   const unsayable = segments.some((segment) => /^\.{0,2}$/.test(segment));
   if (!unsayable && inner.isWellFormed()) return `${inner}/`;
   const hint = 'Its parts may be neither empty nor "." nor "..": maps/shop.';

@@ -2,35 +2,30 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import { waitBySystem } from '../../../net/pace/wait.ts';
-import type { HttpAnswer, HttpRequest, RequestSender } from '../../../net/request-sender.ts';
+import { parseRetryAfter } from '../../../net/pace/retry-after.ts';
+import { type Wait, waitBySystem } from '../../../net/pace/wait.ts';
+import type { HttpAnswer, RequestSender } from '../../../net/request-sender.ts';
 import type { S3Address } from './s3-address.ts';
 import { readS3Problem, type S3Problem, type S3Undertaking, s3Unanswered } from './s3-problem.ts';
-import { ATTEMPTS_MAX, isRetryable, type S3RetryOptions, s3RetryWait } from './s3-retry.ts';
 import type { S3Credentials, S3Signer } from './s3-signer.ts';
 
-/** One request for an object. */
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly key: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of PUT: the bytes, and their SHA-256 in hexadecimal digits. */
   readonly content?: { readonly bytes: Uint8Array; readonly sha256: string };
-  /** The most bytes of the answer. Default: the sender's. */
   readonly bytesMax?: number;
   readonly signal?: AbortSignal | undefined;
-  /** The signal ends only the waiting, not an attempt that is under way. Default false. */
+  /** The signal only ends the waiting, not a running attempt. Default false. */
   readonly unbroken?: boolean;
 }
 
-/** The result of a request. */
 export interface S3Answer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
-  /** Why it was refused; absent where it was not. */
   readonly problem?: S3Problem;
-  /** An attempt before this answer's may have been carried out without our hearing of it. */
+  /** An earlier attempt, whose answer was lost, may have been carried out. */
   readonly uncertain: boolean;
 }
 
@@ -42,14 +37,9 @@ export interface S3ClientOptions extends S3RetryOptions {
   readonly clock: Clock;
 }
 
-/** Speaks to one bucket. */
 export interface S3Client {
   readonly address: S3Address;
-  /**
-   * Makes a request, again and again while that may help. No status is an error.
-   *
-   * Errors: PUBLISH_TARGET_UNWRITABLE when no answer came at all; the signal's reason.
-   */
+  /** Makes a request, and repeats it while that may help. No status is an error. */
   send(request: S3Request): Promise<S3Answer>;
 }
 
@@ -66,25 +56,23 @@ export function createS3Client(options: S3ClientOptions): S3Client {
       let uncertain = false;
       for (let attempt = 1; ; attempt += 1) {
         signal?.throwIfAborted();
-        const answer = await attemptOnce(options, request);
-        const retryable = answer instanceof Error || isRetryable(answer.problem ?? answer);
-        const ms = retryable
-          ? s3RetryWait({ attempt, random, answer: answered(answer), now: clock.now() })
-          : undefined;
+        const result = await attemptOnce(options, request);
+        const answer = result instanceof Error ? undefined : result;
+        const mayPass = answer === undefined || isRetryable(answer.problem ?? answer);
+        const ms = mayPass ? s3RetryWait({ attempt, random, answer, now: clock.now() }) : undefined;
         if (ms === undefined || attempt >= attemptsMax) {
-          if (answer instanceof Error) throw answer;
+          if (answer === undefined) throw result;
           const { status, headers, body, problem } = answer;
           return { status, headers, body, uncertain, ...(problem && { problem }) };
         }
-        // A conflict says of itself that nothing was done.
-        uncertain ||= answer instanceof Error || answer.status !== 409;
+        // A conflict means that nothing was done.
+        uncertain ||= answer?.status !== 409;
         await wait(ms, signal);
       }
     },
   };
 }
 
-/** What a request was for, as errors say it. */
 export function undertakingOf(client: S3Client, request: S3Request): S3Undertaking {
   const { bucket } = client.address;
   return { action: ACTIONS[request.method], bucket, key: request.key };
@@ -92,11 +80,7 @@ export function undertakingOf(client: S3Client, request: S3Request): S3Undertaki
 
 type Attempt = HttpAnswer & { readonly problem?: S3Problem };
 
-function answered(attempt: Attempt | Error): HttpAnswer | undefined {
-  return attempt instanceof Error ? undefined : attempt;
-}
-
-// The answer; or the error of a failure that may pass. Others are thrown.
+// Returns the answer, or the error of a temporary failure; throws others.
 async function attemptOnce(options: S3ClientOptions, request: S3Request): Promise<Attempt | Error> {
   const { address, sender, sign, credentials } = options;
   const { method, key, content, bytesMax } = request;
@@ -104,16 +88,9 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
   const url = address.urlOf(key);
   const sha256 = content?.sha256 ?? EMPTY_SHA256;
   const headers = await sign({ method, url, headers: request.headers ?? {}, sha256 });
-  const http: HttpRequest = {
-    method,
-    url,
-    headers,
-    ...(content && { body: content.bytes }),
-    bytesMax,
-    signal,
-  };
+  const body = content && { body: content.bytes };
   try {
-    const answer = await sender.send(http);
+    const answer = await sender.send({ method, url, headers, bytesMax, signal, ...body });
     const problem = readS3Problem(answer, credentials);
     return problem ? { ...answer, problem } : answer;
   } catch (error) {
@@ -122,4 +99,55 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
     if (error.retryable) return failure;
     throw failure;
   }
+}
+
+/** How failed requests are repeated. */
+export interface S3RetryOptions {
+  /** How often a request is made at most, 1 or more. Default 5. */
+  readonly attemptsMax?: number | undefined;
+  /** Waits so many milliseconds; rejects with the signal's reason. Default: by a timer. */
+  readonly wait?: Wait | undefined;
+  /** From 0 to below 1. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined;
+}
+
+export const ATTEMPTS_MAX = 5;
+/** The wait before the first repetition; it doubles with each. */
+export const BACKOFF_MS = 250;
+export const BACKOFF_MS_MAX = 20_000;
+/** A server that asks for a longer wait is not asked again. */
+export const RETRY_AFTER_MS_MAX = 120_000;
+
+const RETRYABLE_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
+// With 400 and 409: another request interfered, or the connection was slow.
+// Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+const RETRYABLE_CODES = new Set([
+  'RequestTimeout',
+  'ConditionalRequestConflict',
+  'OperationAborted',
+]);
+
+export function isRetryable(problem: { readonly status: number; readonly code?: string }): boolean {
+  return RETRYABLE_STATUSES.has(problem.status) || RETRYABLE_CODES.has(problem.code ?? '');
+}
+
+/**
+ * How long to wait before a request is repeated, in milliseconds; `undefined` when the server asks
+ * for more than `RETRY_AFTER_MS_MAX`.
+ *
+ * `attempt` is the number of the failed one, from 1. Unless the server says more, the wait is
+ * between half and all of a span that doubles each time, so that many clients spread.
+ */
+export function s3RetryWait(options: {
+  readonly attempt: number;
+  readonly random: () => number;
+  readonly answer?: HttpAnswer | undefined;
+  readonly now: number;
+}): number | undefined {
+  const { attempt, random, answer, now } = options;
+  const span = Math.min(BACKOFF_MS_MAX, BACKOFF_MS * 2 ** (attempt - 1));
+  const backoff = Math.round(span * (0.5 + random() / 2));
+  const asked = parseRetryAfter(answer?.headers.get('retry-after'), now);
+  if (asked !== undefined && asked > RETRY_AFTER_MS_MAX) return undefined;
+  return Math.max(backoff, asked ?? 0);
 }

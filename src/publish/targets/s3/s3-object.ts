@@ -3,11 +3,8 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
 import { s3Error } from './s3-problem.ts';
 
-/** What is known of an object without its bytes. */
 export interface S3Object {
-  /** The version, as If-Match takes it; empty if the service has none. */
   readonly etag: string;
-  /** In bytes. */
   readonly size: number;
 }
 
@@ -16,7 +13,6 @@ export interface S3Content {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Which object is looked for. */
 export interface S3Lookup {
   readonly key: string;
   readonly signal?: AbortSignal | undefined;
@@ -24,14 +20,8 @@ export interface S3Lookup {
 
 /** The largest file that is written and read, in bytes: a sitemap has at most 52,428,800. */
 export const OBJECT_BYTES_MAX: number = 64 * 1024 * 1024;
-/** How many bytes of an object are asked for at once. */
 export const RANGE_BYTES: number = 8 * 1024 * 1024;
 
-/**
- * Looks whether an object is there; `undefined` when it is not.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason.
- */
 export async function findObject(
   client: S3Client,
   options: S3Lookup,
@@ -51,11 +41,8 @@ export async function findObject(
 }
 
 /**
- * Opens an object; `undefined` when it is not there. Its bytes are of one version, and are asked
- * for by parts of `RANGE_BYTES`, the first of them now.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason; while the bytes are read also
- * PUBLISH_CONFLICT, when another version took the object's place.
+ * Opens an object; `undefined` when it is not there. Its bytes are of one version (else
+ * PUBLISH_CONFLICT), read by parts of `RANGE_BYTES`, the first of them now.
  */
 export async function openObject(
   client: S3Client,
@@ -64,12 +51,12 @@ export async function openObject(
   const request: S3Request = {
     method: 'GET',
     headers: { range: `bytes=0-${RANGE_BYTES - 1}` },
-    // A service that knows no ranges answers with the whole.
+    // A service without ranges answers with the whole.
     bytesMax: OBJECT_BYTES_MAX,
     ...options,
   };
   const first = await client.send(request);
-  // Of no bytes there is no range.
+  // An empty object has no range.
   if (first.status === 416) {
     const found = await findObject(client, options);
     return found && { bytes: nothing(), etag: found.etag };
@@ -104,7 +91,6 @@ async function* partsFrom(
   }
 }
 
-/** The error for an object that another process has replaced. */
 export function s3Conflict(client: S3Client, key: string): PortolanError {
   const url = `s3://${client.address.bucket}/${key}`;
   return new PortolanError('PUBLISH_CONFLICT', {
@@ -123,7 +109,6 @@ function malformed(client: S3Client, request: S3Request, missing: string): Porto
   });
 }
 
-/** The version that an answer names; empty where it names none. */
 export function etagOf(answer: S3Answer): string {
   return answer.headers.get('etag') ?? '';
 }

@@ -3,18 +3,15 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { HttpAnswer } from '../../../net/request-sender.ts';
 import type { S3Credentials } from './s3-signer.ts';
 
-/** Why S3 refused a request. */
 export interface S3Problem {
   readonly status: number;
   /** S3's own: `NoSuchBucket`. Absent where the answer has no body, as of HEAD. */
   readonly code?: string;
-  /** S3's own words, without any secret. */
   readonly message?: string;
   /** Where the bucket is, when the request went to the wrong place. */
   readonly region?: string;
 }
 
-/** What was tried when something failed. */
 export interface S3Undertaking {
   readonly action: 'read' | 'write' | 'remove';
   readonly bucket: string;
@@ -37,11 +34,7 @@ const REFUSED_HINT =
   'Check the credentials, this machine’s clock, and that they may s3:GetObject, s3:PutObject, ' +
   's3:DeleteObject below the prefix and s3:ListBucket on the bucket.';
 
-/**
- * Reads what an answer says of the failure; `undefined` for a success.
- *
- * The credentials and whatever looks like a signature are taken out of S3's words.
- */
+/** `undefined` for a success. The credentials and whatever looks like a signature are removed. */
 export function readS3Problem(
   answer: HttpAnswer,
   credentials: S3Credentials,
@@ -62,7 +55,6 @@ export function readS3Problem(
   };
 }
 
-/** The error for a request that S3 refused. */
 export function s3Error(undertaking: S3Undertaking, problem: S3Problem): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
   const { status, code, message } = problem;
@@ -77,7 +69,6 @@ export function s3Error(undertaking: S3Undertaking, problem: S3Problem): Portola
   });
 }
 
-/** The error for a request that got no answer. */
 export function s3Unanswered(undertaking: S3Undertaking, cause: PortolanError): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
   return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
@@ -101,7 +92,7 @@ function hintFor({ status, code, region }: S3Problem): string | undefined {
   return undefined;
 }
 
-// The first of a name; S3's errors nest nothing that is of interest.
+// The first element of a name.
 function element(text: string, name: string): string | undefined {
   const start = text.indexOf(`<${name}>`);
   const end = start < 0 ? -1 : text.indexOf(`</${name}>`, start);
@@ -116,7 +107,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
 ]);
 
-// Before it is cut, so that no half of a secret is left at the end.
+// Before the text is cut, so that no half of a secret remains.
 function withoutSecrets(message: string, credentials: S3Credentials): string {
   let text = message.replace(/&(?:lt|gt|quot|apos|amp);/g, (name) => ENTITIES.get(name) ?? name);
   const { secretAccessKey, accessKeyId, sessionToken = '' } = credentials;

@@ -1,37 +1,35 @@
-// One file is put in its place: a shard under a name that says its content, or a file that is found
-// by its name, in the place of the version that was there when the session looked.
+// Puts one file: a shard under a name with the hash of its content, or a file with a fixed name in
+// the place of the version that the session saw.
 import { createHash } from 'node:crypto';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { CommitStep } from '../../ports/target.ts';
-import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
+import {
+  isRetryable,
+  type S3Answer,
+  type S3Client,
+  type S3Request,
+  undertakingOf,
+} from './s3-client.ts';
 import { etagOf, findObject, openObject, s3Conflict } from './s3-object.ts';
 import { s3Error } from './s3-problem.ts';
-import { isRetryable } from './s3-retry.ts';
 import type { StagedContent, TemporaryStage } from './temporary-stage.ts';
 
 /** The ETag of an object when a session first looked; `undefined` where there was no object. */
 export type SeenVersions = Map<string, string | undefined>;
 
-/** What a publication is carried out with. */
 export interface S3Commit {
   readonly client: S3Client;
   readonly staging: TemporaryStage;
-  /** By the names of files. Missing ones are looked at before anything is changed. */
+  /** By file name. The versions of other files are read before anything is changed. */
   readonly seen: SeenVersions;
-  /** Whether the service keeps to If-Match and If-None-Match when it writes. */
+  /** Whether the service respects If-Match and If-None-Match when it writes. */
   readonly conditional: 'etag' | 'none';
-  /** The Cache-Control of files that never change, and of those that do. */
   readonly cacheControl: { readonly immutable: string; readonly mutable: string };
 }
 
 export type PutStep = Extract<CommitStep, { kind: 'put' }>;
 
-/**
- * Puts a shard, unless it is there: the name says the content, so what is there with that name
- * and size is the file already.
- *
- * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason.
- */
+/** Puts a shard, unless it is there: its name has the hash of the content. */
 export async function putImmutable(
   commit: S3Commit,
   step: PutStep,
@@ -47,23 +45,26 @@ export async function putImmutable(
   if (problem) throw s3Error(undertakingOf(client, request), problem);
 }
 
-/**
- * Puts a file in the place of the version that the session saw.
- *
- * The signal ends the waiting, but no attempt that is under way: it would be left open whether
- * it was carried out.
- * Errors: PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
- */
 export async function putMutable(
   commit: S3Commit,
   step: PutStep,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  if (commit.conditional === 'none') await checkVersion(commit, step.name, signal);
+  commit.seen.set(step.name, await replaceObject(commit, step, signal));
+}
+
+// Returns the new version. The signal ends the waiting, but no running attempt: nobody would know
+// whether it was carried out.
+async function replaceObject(
+  commit: S3Commit,
+  step: PutStep,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const { client, seen, conditional } = commit;
   const content = commit.staging.contentOf(step.file);
   const key = client.address.keyOf(step.name);
   const before = seen.get(step.name);
-  if (conditional === 'none') await checkVersion(commit, step.name, signal);
   const request = await putRequest(commit, step, content);
   const condition = conditional === 'none' ? {} : conditionOf(client, key, before);
   const headers = { ...request.headers, ...condition };
@@ -75,20 +76,13 @@ export async function putMutable(
     // No answer came. Was it carried out all the same?
     const ours = await holds(client, key, content).catch(() => undefined);
     if (ours === undefined) throw error;
-    seen.set(step.name, ours);
-    return;
+    return ours;
   }
   const { problem, uncertain } = answer;
-  if (!problem) {
-    seen.set(step.name, etagOf(answer));
-    return;
-  }
+  if (!problem) return etagOf(answer);
   // An attempt whose answer was lost may have been carried out; the next then met our own file.
   const ours = uncertain || isRetryable(problem) ? await holds(client, key, content) : undefined;
-  if (ours !== undefined) {
-    seen.set(step.name, ours);
-    return;
-  }
+  if (ours !== undefined) return ours;
   const { status, code } = problem;
   // AWS answers 404 where If-Match names an object that is gone, others 412.
   const gone = status === 404 && before !== undefined && code !== 'NoSuchBucket';
@@ -106,7 +100,7 @@ async function putRequest(
     method: 'PUT',
     key: client.address.keyOf(name),
     headers: {
-      // A Content-Encoding would make clients undo the compression that the name speaks of.
+      // A Content-Encoding would make clients undo the compression that the name shows.
       'content-type': name.endsWith('.gz') ? 'application/gzip' : contentType,
       'cache-control': immutable ? cacheControl.immutable : cacheControl.mutable,
     },
@@ -132,9 +126,8 @@ function conditionOf(
 /**
  * Checks that a file is still the version that the session saw; the first look is kept.
  *
- * It is called before anything is changed, to be told early; and before each put where writes
- * have no conditions: the best that can be done there, though a moment remains.
- * Errors: PUBLISH_CONFLICT, PUBLISH_TARGET_UNWRITABLE; the signal's reason.
+ * Called before anything is changed; and before each put where writes have no conditions, which
+ * leaves a moment between.
  */
 export async function checkVersion(
   { client, seen }: S3Commit,

@@ -1,9 +1,13 @@
 // One publication to S3: what is there is read, files are staged, and all is sent at the end.
 import { assert } from '../../../base/assert.ts';
 import { checkPublishedName } from '../../ports/published-name.ts';
-import type { PublishedView, TargetSession } from '../../ports/target.ts';
-import type { S3Client } from './s3-client.ts';
-import { commitToS3 } from './s3-commit.ts';
+import type {
+  CommitOptions,
+  CommitStep,
+  PublishedView,
+  TargetSession,
+} from '../../ports/target.ts';
+import { type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
 import {
   findObject,
   openObject,
@@ -11,14 +15,21 @@ import {
   type S3Lookup,
   type S3Object,
 } from './s3-object.ts';
-import type { S3Commit, SeenVersions } from './s3-put.ts';
+import { s3Error } from './s3-problem.ts';
+import {
+  checkVersion,
+  type PutStep,
+  putImmutable,
+  putMutable,
+  type S3Commit,
+  type SeenVersions,
+} from './s3-put.ts';
 import type { TemporaryStage } from './temporary-stage.ts';
 
 export interface S3ViewOptions {
   readonly client: S3Client;
   /** Ends the reading; a commit has a signal of its own. */
   readonly signal?: AbortSignal | undefined;
-  /** Releases the connections. Called once. */
   readonly disconnect: () => Promise<void>;
 }
 
@@ -26,14 +37,11 @@ export interface S3SessionOptions
   extends S3ViewOptions,
     Pick<S3Commit, 'conditional' | 'cacheControl'> {
   readonly staging: TemporaryStage;
-  /** The file by which the set is found. */
   readonly wayIn: string;
 }
 
 /**
- * Makes a view. Nothing is asked of S3 before the first call.
- *
- * `onLook` is called with what each look found: the ETag, or `undefined` where there is nothing.
+ * Nothing is asked of S3 before the first call. `onLook` receives the ETag of each file looked at.
  */
 export function createS3View(
   { client, signal, disconnect }: S3ViewOptions,
@@ -57,14 +65,12 @@ export function createS3View(
 }
 
 /**
- * Begins a session by looking at the way in.
+ * Begins a session by looking at the index.
  *
- * The version of a file that is read, or whose size is asked for, is kept: when the session is
- * committed, the file is replaced only if it is still that version. So look at each file that
- * will be replaced as soon as its name is known. Of those that nobody looked at, the version at
- * the beginning of the commit counts; then one of two publishers still loses at the way in, but
- * may have replaced another file before.
- * Errors: PUBLISH_TARGET_UNWRITABLE; the signal's reason.
+ * The version of a file that is read, or whose size is asked for, is kept: the commit replaces the
+ * file only if it is still that version. So look at each file that will be replaced as soon as its
+ * name is known. For the others, the version at the beginning of the commit counts; then one of two
+ * publishers still loses at the index, but may have replaced another file before.
  */
 export async function openS3Session(options: S3SessionOptions): Promise<TargetSession> {
   const { client, staging, conditional, cacheControl, wayIn } = options;
@@ -78,7 +84,7 @@ export async function openS3Session(options: S3SessionOptions): Promise<TargetSe
   if ((await view.size(wayIn)) === undefined) await view.read(wayIn);
   return {
     ...view,
-    // Nothing that was decided can be left undone: replacing the way in decides it.
+    // Replacing the index decides a publication, so nothing that was decided is left undone.
     recovered: false,
     stage: () => staging.stage(),
     async commit(steps, commitOptions = {}) {
@@ -91,4 +97,97 @@ export async function openS3Session(options: S3SessionOptions): Promise<TargetSe
       await view.close();
     },
   };
+}
+
+const CONCURRENCY_MAX = 4;
+// The bodies of all requests under way are in memory.
+const BYTES_UNDER_WAY_MAX = 64 * 1024 * 1024;
+
+/**
+ * Carries out the steps in their order; adjacent immutable puts up to four at once.
+ *
+ * `onDecided` is called after the first put of a file that is not immutable; if there is none,
+ * after the last put. After an error no request is running any more.
+ */
+async function commitToS3(
+  commit: S3Commit,
+  steps: readonly CommitStep[],
+  { signal, onDecided }: CommitOptions,
+): Promise<void> {
+  for (const { name } of steps) checkPublishedName(name);
+  for (const { name } of steps.filter(isMutable)) await checkVersion(commit, name, signal);
+  const deciding = decidingStep(steps);
+  // Once the index is replaced, giving up would leave out what belongs to it.
+  let stopping = signal;
+  for (let index = 0; index < steps.length; ) {
+    stopping?.throwIfAborted();
+    const group = groupAt(steps, index);
+    const step = steps[index];
+    if (group.length > 0) await putImmutables(commit, group, stopping);
+    else if (step?.kind === 'put') await putMutable(commit, step, stopping);
+    else if (step?.kind === 'remove') await remove(commit, step.name, stopping);
+    const next = index + Math.max(1, group.length);
+    if (index <= deciding && deciding < next) {
+      await onDecided?.();
+      stopping = undefined;
+    }
+    index = next;
+  }
+  if (deciding < 0) await onDecided?.();
+}
+
+function isMutable(step: CommitStep): step is PutStep {
+  return step.kind === 'put' && !step.immutable;
+}
+
+function decidingStep(steps: readonly CommitStep[]): number {
+  const wayIn = steps.findIndex(isMutable);
+  return wayIn >= 0 ? wayIn : steps.findLastIndex(({ kind }) => kind === 'put');
+}
+
+function groupAt(steps: readonly CommitStep[], start: number): PutStep[] {
+  const group: PutStep[] = [];
+  for (let index = start; ; index += 1) {
+    const step = steps[index];
+    if (step?.kind !== 'put' || !step.immutable) return group;
+    group.push(step);
+  }
+}
+
+async function putImmutables(
+  commit: S3Commit,
+  steps: readonly PutStep[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const contents = steps.map((step) => ({ step, content: commit.staging.contentOf(step.file) }));
+  const largest = contents.reduce((size, { content }) => Math.max(size, content.size), 1);
+  const fitting = Math.floor(BYTES_UNDER_WAY_MAX / largest);
+  const workers = Math.max(1, Math.min(CONCURRENCY_MAX, contents.length, fitting));
+  // The first failure ends the others, and is the one that is thrown.
+  const broken = new AbortController();
+  const either = AbortSignal.any(signal ? [signal, broken.signal] : [broken.signal]);
+  const waiting = contents.values();
+  const work = async (): Promise<void> => {
+    try {
+      for (const { step, content } of waiting) {
+        either.throwIfAborted();
+        await putImmutable(commit, step, content, either);
+      }
+    } catch (error) {
+      broken.abort(error);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  either.throwIfAborted();
+}
+
+async function remove(
+  { client }: S3Commit,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const request: S3Request = { method: 'DELETE', key: client.address.keyOf(name), signal };
+  const { problem } = await client.send(request);
+  const gone = problem?.status === 404 && problem.code !== 'NoSuchBucket';
+  if (problem && !gone) throw s3Error(undertakingOf(client, request), problem);
 }

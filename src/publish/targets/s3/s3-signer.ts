@@ -10,23 +10,16 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** A request that is not signed yet. */
 export interface UnsignedRequest {
   readonly method: HttpRequest['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the body, in hexadecimal digits. */
   readonly sha256: string;
 }
 
 /** Returns the headers of a request, its signature among them. It holds for minutes only. */
 export type S3Signer = (request: UnsignedRequest) => Promise<Record<string, string>>;
 
-/**
- * Makes a signer. What signs is loaded with the first request.
- *
- * Errors: CONFIG_INVALID (what is given cannot be credentials). The signer's: None.
- */
 export function createS3Signer(options: {
   readonly credentials: S3Credentials;
   readonly region: string;
@@ -53,7 +46,7 @@ export function createS3Signer(options: {
   };
 }
 
-// A character that no header may hold would be shown, with all around it, in another's error.
+// Another library's error would show a value that no header may hold.
 function checkCredentials(credentials: S3Credentials): void {
   for (const name of ['accessKeyId', 'secretAccessKey', 'sessionToken'] as const) {
     const value = credentials[name];
@@ -66,7 +59,6 @@ function checkCredentials(credentials: S3Credentials): void {
   }
 }
 
-// `20260524T093000Z`.
 function compactTime(now: number): string {
   return new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
 }

@@ -6,8 +6,7 @@ import { NETWORK_KINDS, type NetworkOptions } from '../../../net/exchange/networ
 import type { RequestSender } from '../../../net/request-sender.ts';
 import type { Target } from '../../ports/target.ts';
 import { createS3Address, type S3Place } from './s3-address.ts';
-import { createS3Client } from './s3-client.ts';
-import type { S3RetryOptions } from './s3-retry.ts';
+import { createS3Client, type S3RetryOptions } from './s3-client.ts';
 import { createS3View, openS3Session, type S3ViewOptions } from './s3-session.ts';
 import { createS3Signer, type S3Credentials } from './s3-signer.ts';
 import { createTemporaryStage } from './temporary-stage.ts';
@@ -125,7 +124,7 @@ export function createS3Target(options: S3TargetOptions): Target {
   };
 }
 
-// The HTTP client is loaded by who uses it.
+// The HTTP client is only loaded where it is used.
 async function ownSender({ network }: S3TargetOptions, clock: Clock): Promise<RequestSender> {
   const { createRequestSender } = await import('../../../net/request-sender.ts');
   const { proxy, tls } = network ?? {};

@@ -1,5 +1,5 @@
 // Files that wait on this machine until they are sent: in a folder that only we may enter.
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,34 +9,52 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { StagedFile } from '../../ports/target.ts';
 import { OBJECT_BYTES_MAX } from './s3-object.ts';
 
-/** What was staged, for the request that sends it. */
 export interface StagedContent {
   readonly size: number;
-  /** In hexadecimal digits. */
   readonly sha256: string;
-  /** All its bytes, at most `OBJECT_BYTES_MAX`. */
   load(): Promise<Uint8Array>;
 }
 
-/** The files of one publication that are not sent yet. */
 export interface TemporaryStage {
-  /** Begins a file. Errors: PUBLISH_TARGET_UNWRITABLE, here and of the file's methods. */
   stage(): Promise<StagedFile>;
-  /** The content of a finished file of this staging. */
   contentOf(file: StagedFile): StagedContent;
-  /** Removes everything. What cannot be removed is the system's to clear away. */
+  /** Removes everything; what cannot be removed is left to the system. */
   close(): Promise<void>;
 }
 
-/**
- * Makes a place for staged files: a new folder with mode 0700 below `folder`, by default the
- * system's for temporary files. Nothing is made before the first file.
- */
+/** Makes a place for staged files: a new folder with mode 0700, made with the first file. */
 export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage {
   const finished = new WeakMap<StagedFile, StagedContent>();
   const handles = new Set<FileHandle>();
   let made: Promise<string> | undefined;
   let count = 0;
+  const stagedFile = (path: string, handle: FileHandle): StagedFile => {
+    const hash = createHash('sha256');
+    let size = 0;
+    const release = async (): Promise<void> => {
+      if (handles.delete(handle)) await handle.close();
+    };
+    const file: StagedFile = {
+      async write(chunk) {
+        size += chunk.length;
+        if (size > OBJECT_BYTES_MAX) throw tooLarge();
+        hash.update(chunk);
+        await handle.writeFile(chunk).catch(failAt(path));
+      },
+      // A crash takes the whole publication with it, so nothing has to be forced to the disk.
+      async finish() {
+        await release().catch(failAt(path));
+        finished.set(file, { size, sha256: hash.digest('hex'), load: () => load(path, size) });
+      },
+      read: () => createReadStream(path),
+      async discard() {
+        finished.delete(file);
+        await release().catch(() => {});
+        await rm(path, { force: true }).catch(() => {});
+      },
+    };
+    return file;
+  };
   return {
     async stage() {
       try {
@@ -44,7 +62,7 @@ export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage 
         const path = join(await made, String((count += 1)));
         const handle = await open(path, 'wx', 0o600);
         handles.add(handle);
-        return stagedFile({ path, handle, handles, finished });
+        return stagedFile(path, handle);
       } catch (error) {
         throw stagingError(folder, error);
       }
@@ -63,43 +81,10 @@ export function createTemporaryStage(folder: string = tmpdir()): TemporaryStage 
   };
 }
 
-interface Staged {
-  readonly path: string;
-  readonly handle: FileHandle;
-  readonly handles: Set<FileHandle>;
-  readonly finished: WeakMap<StagedFile, StagedContent>;
-}
-
-function stagedFile({ path, handle, handles, finished }: Staged): StagedFile {
-  const hash: Hash = createHash('sha256');
-  let size = 0;
-  const letGo = async (): Promise<void> => {
-    if (handles.delete(handle)) await handle.close();
+function failAt(path: string): (cause: unknown) => never {
+  return (cause) => {
+    throw stagingError(path, cause);
   };
-  const file: StagedFile = {
-    async write(chunk) {
-      size += chunk.length;
-      if (size > OBJECT_BYTES_MAX) throw tooLarge();
-      hash.update(chunk);
-      await handle.writeFile(chunk).catch((error) => {
-        throw stagingError(path, error);
-      });
-    },
-    // A crash takes the whole publication with it, so nothing has to be forced to the disk.
-    async finish() {
-      await letGo().catch((error) => {
-        throw stagingError(path, error);
-      });
-      finished.set(file, { size, sha256: hash.digest('hex'), load: () => load(path, size) });
-    },
-    read: () => createReadStream(path),
-    async discard() {
-      finished.delete(file);
-      await letGo().catch(() => {});
-      await rm(path, { force: true }).catch(() => {});
-    },
-  };
-  return file;
 }
 
 async function load(path: string, size: number): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ const WORK = `
   const done = (...words) => writeSync(1, words.join(' ') + '\\n');
   const { id: siteId } = await sites.ensure('https://a.example/', 1);
   for (let k = Date.now() % 1e9 * 1e4; ; k += 1) {
-    const run = await runs.begin(siteId, 'scheduled', k);
+    const { run, writer } = await runs.begin(siteId, 'scheduled', k);
     done('run', run.number);
     const index = await sitemaps.ensure({ siteId, url: 'index' + k % 7, source: 'page', at: k });
     const ids = [];
@@ -30,18 +30,19 @@ const WORK = `
       ids.push(id);
       const finding = { rule: 'r' + n, severity: 'error', message: 'm', fix: 'f', basis: 'b' };
       const found = [{ ...finding, count: n + 1, places: [] }];
-      await findings.put({ siteId, sitemapId: id, run: run.number, at: k }, found);
+      await writer.putFindings({ sitemapId: id, at: k }, found);
       done('finding', id, n + 1);
-      const read = await sitemaps.addRead({
-        siteId, sitemapId: id, run: run.number, startedAt: k, endedAt: k, result: 'read',
+      const read = {
+        sitemapId: id, startedAt: k, endedAt: k, result: 'read',
         completeness: 'complete', status: 'success', type: 'sitemap', redirects: [], headers: {},
         waitedMs: 0, totalMs: 1, counts: {}, errors: 0, warnings: 0, added: 0, changed: 0,
         removed: 0,
-      });
-      await sitemaps.change(id, { status: 'has-errors', errors: n + 1, lastReadId: read });
-      done('read', read, id);
+      };
+      const change = { status: 'has-errors', errors: n + 1 };
+      const [readId] = await writer.settle([{ read, change, answers: true }]);
+      done('read', readId, id);
     }
-    await sitemaps.keepChildren(index.id, ids, k);
+    await writer.keepChildren(index.id, ids, k);
     const { id } = await access.addSubmission({ at: k, by: 'ping', url: 'u' + k, siteId });
     done('submission', id, 'u' + k);
     const other = await sites.ensure('https://' + k + '.example/', 1);
@@ -50,7 +51,8 @@ const WORK = `
     done('removed', other.id);
     const outcome = { complete: true, sitemaps: 5, read: 5, unchanged: 0, failed: 0, urls: k };
     const sums = { added: 0, changed: 0, removed: 0, errors: 0, warnings: 0 };
-    await runs.end(siteId, run.number, { ...outcome, ...sums, endedAt: k });
+    const day = { day: '2026-01-01', change: { fetches: 5 } };
+    await writer.end({ ...outcome, ...sums, endedAt: k }, day, { sitemapIds: ids });
     done('ended', run.number, k);
   }`;
 

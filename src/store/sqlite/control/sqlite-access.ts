@@ -11,13 +11,10 @@ import type {
 import type { Page, PageRequest } from '../../port/url-row.ts';
 import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 import {
-  type AnsweringRead,
   addSubmission,
-  answerSubmissions,
   awaitedSitemaps,
   type NewSubmission,
   pageOfSubmissions,
-  settleSubmissions,
   submissionById,
 } from './page-of-submissions.ts';
 
@@ -140,19 +137,6 @@ export class SqliteAccess implements AccessStore {
 
   async awaited(siteId: number): Promise<ReadonlySet<number>> {
     return awaitedSitemaps(this.#database, siteId);
-  }
-
-  async answerSubmissions(read: AnsweringRead): Promise<void> {
-    answerSubmissions(this.#database, read);
-  }
-
-  async settleSubmissions(
-    siteId: number,
-    run: number,
-    sitemapIds: readonly number[],
-    upTo: number = Number.MAX_SAFE_INTEGER,
-  ): Promise<void> {
-    settleSubmissions(this.#database, siteId, { run, sitemapIds, upTo });
   }
 
   async putKey({ siteId, key, keyLocation, state, checkedAt }: IndexNowKeyRecord): Promise<void> {

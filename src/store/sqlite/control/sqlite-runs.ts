@@ -1,46 +1,17 @@
 // The runs of a store in SQLite.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { RunChange, RunOutcome, RunRecord, RunTrigger } from '../../port/run-record.ts';
-import type { RunPageRequest, RunStore } from '../../port/store.ts';
-import type { Page } from '../../port/url-row.ts';
+import type { RunChange, RunRecord, RunTrigger } from '../../port/run-record.ts';
+import type { BegunRun, RunStore } from '../../port/store.ts';
 import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import {
-  columnOf,
-  columnsOf,
-  insertRecord,
-  type RecordShape,
-  recordOf,
-  storedValue,
-} from '../file/record-shape.ts';
+import { columnsOf, insertRecord, recordOf } from '../file/record-shape.ts';
 import { addSiteDay } from '../sites/site-days.ts';
+import { RUN_SHAPE } from './run-shape.ts';
+import { breakOffRun, SqliteSiteWriter } from './sqlite-site-writer.ts';
 
-const RUN: RecordShape<RunRecord> = {
-  siteId: 'number',
-  number: 'number',
-  trigger: 'text',
-  startedAt: 'number',
-  endedAt: 'number?',
-  state: 'text',
-  complete: 'boolean',
-  sitemaps: 'number',
-  read: 'number',
-  unchanged: 'number',
-  failed: 'number',
-  urls: 'number',
-  added: 'number',
-  changed: 'number',
-  removed: 'number',
-  errors: 'number',
-  warnings: 'number',
-};
-const COLUMNS = columnsOf(RUN);
+const COLUMNS = columnsOf(RUN_SHAPE);
 const DAY_CHARACTERS = 10;
-const OUTCOME: readonly (keyof RunOutcome)[] = [
-  ...(['endedAt', 'complete', 'sitemaps', 'read', 'unchanged', 'failed', 'urls'] as const),
-  ...(['added', 'changed', 'removed', 'errors', 'warnings'] as const),
-];
 const NOTHING_YET: Omit<RunRecord, 'siteId' | 'number' | 'trigger' | 'startedAt' | 'urls'> = {
   state: 'running',
   complete: false,
@@ -58,7 +29,9 @@ const NOTHING_YET: Omit<RunRecord, 'siteId' | 'number' | 'trigger' | 'startedAt'
 /** Says what a run changed, where it is the last that changed something of a site. */
 export type LastChange = (siteId: number, number: number) => Promise<RunChange | undefined>;
 
-export class SqliteRuns implements RunStore {
+export type SqliteBegunRun = BegunRun<SqliteSiteWriter>;
+
+export class SqliteRuns implements RunStore<SqliteSiteWriter> {
   readonly #database: SqliteFile;
   readonly #brokenOff: [siteId: number, number: number][] = [];
   #lastChange: LastChange | undefined;
@@ -67,58 +40,24 @@ export class SqliteRuns implements RunStore {
     this.#database = database;
   }
 
-  async begin(siteId: number, trigger: RunTrigger, at: number): Promise<RunRecord> {
+  async begin(siteId: number, trigger: RunTrigger, at: number): Promise<SqliteBegunRun> {
     const sql = 'SELECT last_run, urls FROM site WHERE id = ? AND removed = 0';
-    return this.#database.transaction(() => {
+    let broken: number | undefined;
+    const run = this.#database.transaction((): RunRecord => {
       const [lastRun, urls] = this.#database.row(sql, siteId) ?? [];
       if (typeof lastRun !== 'number') throw missingInStore(this.#database, `site ${siteId}`);
-      this.#breakOff(siteId, lastRun, at);
+      if (breakOffRun(this.#database, { siteId, run: lastRun }, at)) broken = lastRun;
       const number = lastRun + 1;
       const begun = { siteId, number, trigger, startedAt: at };
-      const run: RunRecord = { ...begun, ...NOTHING_YET, urls: Number(urls) };
-      insertRecord(this.#database, 'run', RUN, run);
+      const record: RunRecord = { ...begun, ...NOTHING_YET, urls: Number(urls) };
+      insertRecord(this.#database, 'run', RUN_SHAPE, record);
       this.#database.run('UPDATE site SET last_run = ? WHERE id = ?', number, siteId);
-      return run;
+      return record;
     });
-  }
-
-  async add(siteId: number, number: number, day: string, sums: RunChange): Promise<void> {
-    const { urls, added, changed, removed } = sums;
-    this.#database.transaction(() => {
-      const known = this.#database.run(
-        'UPDATE run SET urls = ?, added = added + ?, changed = changed + ?, ' +
-          "removed = removed + ? WHERE site_id = ? AND number = ? AND state = 'running'",
-        urls,
-        added,
-        changed,
-        removed,
-        siteId,
-        number,
-      );
-      const change = { urls, added, changed, removed };
-      if (known > 0) addSiteDay(this.#database, siteId, { day, change });
-    });
-  }
-
-  async end(siteId: number, number: number, outcome: RunOutcome): Promise<void> {
-    const sets = OUTCOME.map((field) => `${columnOf(field)} = ?`).join(', ');
-    const values = OUTCOME.map((field) => storedValue(RUN[field], outcome[field]));
-    this.#database.transaction(() => {
-      const ended = this.#database.run(
-        `UPDATE run SET state = 'done', ${sets} ` +
-          "WHERE site_id = ? AND number = ? AND state = 'running'",
-        ...values,
-        siteId,
-        number,
-      );
-      if (ended === 0) return;
-      this.#database.run('UPDATE site SET urls = ? WHERE id = ?', outcome.urls, siteId);
-    });
-  }
-
-  async breakOff(siteId: number, number: number, at: number): Promise<void> {
-    this.#breakOff(siteId, number, at);
-    if (this.#lastChange) await this.#makeGood(siteId, number, this.#lastChange);
+    if (broken !== undefined) await this.#afterBreakOff(siteId, broken);
+    const of = { siteId, run: run.number };
+    const writer = new SqliteSiteWriter(this.#database, of, this.#afterBreakOff);
+    return { run, writer };
   }
 
   /** Breaks off the runs of a process that died: the file is ours alone now. */
@@ -178,13 +117,13 @@ export class SqliteRuns implements RunStore {
     });
   }
 
-  async get(siteId: number, number: number): Promise<RunRecord | undefined> {
+  readonly get: RunStore['get'] = async (siteId, number) => {
     const sql = `SELECT ${COLUMNS} FROM run WHERE site_id = ? AND number = ?`;
     const row = this.#database.row(sql, siteId, number);
-    return row && recordOf(this.#database, RUN, row);
-  }
+    return row && recordOf(this.#database, RUN_SHAPE, row);
+  };
 
-  async page(siteId: number, request: RunPageRequest): Promise<Page<RunRecord>> {
+  readonly page: RunStore['page'] = async (siteId, request) => {
     const { changing = false, startedTo } = request;
     const conditions = [
       'site_id = ?',
@@ -198,18 +137,12 @@ export class SqliteRuns implements RunStore {
       key: ['number'],
       descending: true,
       lanes: [{ where: conditions.join(' AND '), values }],
-      read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, RUN, row),
+      read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, RUN_SHAPE, row),
     };
     return keysetPage(this.#database, query, request);
-  }
+  };
 
-  #breakOff(siteId: number, number: number, at: number): void {
-    this.#database.run(
-      "UPDATE run SET state = 'broken-off', ended_at = ? " +
-        "WHERE site_id = ? AND number = ? AND state = 'running'",
-      at,
-      siteId,
-      number,
-    );
-  }
+  readonly #afterBreakOff = async (siteId: number, number: number): Promise<void> => {
+    if (this.#lastChange) await this.#makeGood(siteId, number, this.#lastChange);
+  };
 }

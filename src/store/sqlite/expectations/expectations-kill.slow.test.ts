@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { seededRandom } from '../../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
+import { runsIn } from '../../contract/runs-in.contract.ts';
 import { openSqliteControl, type SqliteControl } from '../control/sqlite-control.ts';
 
 const MODULE = new URL('../control/sqlite-control.ts', import.meta.url).href;
@@ -32,7 +33,7 @@ async function fill(folder: string): Promise<void> {
     await control.sitemaps.change(sitemapId, { status: 'success' });
     const finding = { rule: 'r', severity: 'error', message: 'm', fix: 'f', basis: 'b' } as const;
     const found = [{ ...finding, count: n + 1, places: [] }];
-    await control.findings.put({ siteId, sitemapId, run: 1, at: 1 }, found);
+    await runsIn(control).putFindings({ siteId, sitemapId, run: 1, at: 1 }, found);
   }
   await control.sites.addToDay(siteId, DAY, { urls: 1 });
   await control.close();

@@ -1,5 +1,5 @@
 // How many of a finding are expected, by the expectations of its rule.
-import { folderScope } from '../../../base/folder-scope.ts';
+import { folderScope } from '../../../protocol/scope.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { PlaceRecord } from '../../port/finding-record.ts';
 

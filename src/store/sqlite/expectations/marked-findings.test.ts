@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { sampleFinding } from '../../contract/control-place.contract.ts';
+import { runsIn } from '../../contract/runs-in.contract.ts';
 import { EXPECTED_FOLDERS_MAX } from '../../port/expectation-record.ts';
 import { openSqliteControl, type SqliteControl } from '../control/sqlite-control.ts';
 import { openControlFile } from '../file/control-file.ts';
@@ -57,10 +58,10 @@ test('marks of folders from before end with their last finding, and not sooner',
   };
   assert.deepEqual(await active(), ['/a/', '/b/', '/c/']);
   assert.equal((await sitemaps.get(1))?.expectedErrors, 1);
-  await findings.put({ siteId: 1, sitemapId: 1, run: 2, at: 5 }, []);
+  await runsIn(control).putFindings({ siteId: 1, sitemapId: 1, run: 2, at: 5 }, []);
   // How many of the other are in the third folder is not known.
   assert.deepEqual(await active(), ['/b/', '/c/']);
-  await findings.put({ siteId: 1, sitemapId: 2, run: 2, at: 6 }, []);
+  await runsIn(control).putFindings({ siteId: 1, sitemapId: 2, run: 2, at: 6 }, []);
   assert.deepEqual(await active(), []);
 });
 
@@ -100,13 +101,13 @@ async function marked(sitemaps: number): Promise<MarkedSite> {
 }
 
 function put(
-  { findings }: SqliteControl,
+  control: SqliteControl,
   of: { readonly siteId: number; readonly sitemapId: number; readonly at: number },
   paths: readonly string[],
 ): Promise<void> {
   const places = paths.map((path) => ({ loc: `https://a.example${path}x` }));
   const found = places.length === 0 ? [] : [sampleFinding('r', { count: places.length, places })];
-  return findings.put({ ...of, run: 1 }, found);
+  return runsIn(control).putFindings({ ...of, run: 1 }, found);
 }
 
 // With something in a folder, with something in none, and without anything, in turn.

@@ -15,7 +15,6 @@ import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 import { findingsOfUrl } from './findings-of-url.ts';
 import { groupFindings } from './group-findings.ts';
-import { putFindings } from './put-findings.ts';
 
 const SUMMARIES_MAX = 500;
 
@@ -47,10 +46,6 @@ export class SqliteFindings implements FindingStore {
   constructor(database: SqliteFile) {
     this.#database = database;
   }
-
-  readonly put: FindingStore['put'] = async (of, findings) => {
-    putFindings(this.#database, of, findings);
-  };
 
   readonly get: FindingStore['get'] = async (id) => {
     const row = this.#database.row(`SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ?`, id);

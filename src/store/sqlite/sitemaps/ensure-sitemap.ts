@@ -1,8 +1,12 @@
 // Making a sitemap known, or known again.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapChange, SitemapRecord, SitemapSource } from '../../port/sitemap-record.ts';
-import type { SitemapIntake } from '../../port/store.ts';
+import type {
+  SitemapChange,
+  SitemapIntake,
+  SitemapRecord,
+  SitemapSource,
+} from '../../port/sitemap-record.ts';
 import { missingInStore } from '../file/control-file.ts';
 import { insertRecord } from '../file/record-shape.ts';
 import { changeSitemap } from './change-sitemap.ts';

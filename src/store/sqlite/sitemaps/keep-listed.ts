@@ -31,6 +31,13 @@ export function isAbove(database: SqliteFile, id: number, below: number): boolea
   return at !== undefined;
 }
 
+export interface KeptListed {
+  readonly childIds: readonly number[];
+  readonly at: number;
+  /** Makes all the changes of some of the work, or none. */
+  write<Result>(work: () => Result): Result;
+}
+
 /**
  * Takes down which sitemaps an index lists now, and returns those that are gone by that: it was
  * what named them, and no other index does that itself is named.
@@ -38,21 +45,21 @@ export function isAbove(database: SqliteFile, id: number, below: number): boolea
 export async function keepListed(
   database: SqliteFile,
   parentId: number,
-  { childIds, at }: { readonly childIds: readonly number[]; readonly at: number },
+  { childIds, at, write }: KeptListed,
 ): Promise<readonly SitemapRecord[]> {
   const rows = database.rows('SELECT child_id FROM listing WHERE parent_id = ?', parentId);
   const before = new Set(rows.map(([id]) => Number(id)));
   const now = new Set(childIds);
   const came = [...now].filter((id) => !before.has(id) && id !== parentId);
   await inPieces(came, (ids) => {
-    database.transaction(() => {
+    write(() => {
       for (const id of ids) come(database, parentId, id);
     });
   });
   const left = [...before].filter((id) => !now.has(id));
   const gone: SitemapRecord[] = [];
   await inPieces(left, (ids) => {
-    const went = database.transaction(() => {
+    const went = write(() => {
       for (const id of ids) {
         database.run('DELETE FROM listing WHERE parent_id = ? AND child_id = ?', parentId, id);
       }

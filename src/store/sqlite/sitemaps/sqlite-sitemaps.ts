@@ -1,13 +1,9 @@
 // The sitemaps of a store in SQLite.
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { ReadRecord } from '../../port/read-record.ts';
 import type { SitemapStore } from '../../port/store.ts';
-import type { Page, PageRequest } from '../../port/url-row.ts';
-import { missingInStore } from '../file/control-file.ts';
-import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
+import { pageOfReads, readById } from './add-read.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
 import { keepListed } from './keep-listed.ts';
@@ -87,81 +83,14 @@ export class SqliteSitemaps implements SitemapStore {
 
   readonly keepChildren: SitemapStore['keepChildren'] = async (parentId, childIds, at) => {
     await yieldNowAndThen();
-    return keepListed(this.#database, parentId, { childIds, at });
+    const write = <Result>(work: () => Result): Result => this.#database.transaction(work);
+    return keepListed(this.#database, parentId, { childIds, at, write });
   };
 
   readonly sums: SitemapStore['sums'] = async (scope) => sumUpSitemaps(this.#database, scope);
-
-  readonly addRead: SitemapStore['addRead'] = async (read) => addRead(this.#database, read);
 
   readonly read: SitemapStore['read'] = async (id) => readById(this.#database, id);
 
   readonly reads: SitemapStore['reads'] = async (sitemapId, request) =>
     pageOfReads(this.#database, sitemapId, request);
-}
-
-const READ: RecordShape<ReadRecord> = {
-  id: 'number',
-  siteId: 'number',
-  sitemapId: 'number',
-  run: 'number',
-  startedAt: 'number',
-  endedAt: 'number',
-  result: 'text',
-  completeness: 'text',
-  status: 'text',
-  cause: 'text?',
-  message: 'text?',
-  type: 'text',
-  httpStatus: 'number?',
-  finalUrl: 'text?',
-  redirects: 'json',
-  headers: 'json',
-  robots: 'json?',
-  waitedMs: 'number',
-  firstByteMs: 'number?',
-  totalMs: 'number',
-  sentBytes: 'number?',
-  bytes: 'number?',
-  bodyHash: 'text?',
-  counts: 'json',
-  errors: 'number',
-  warnings: 'number',
-  added: 'number',
-  changed: 'number',
-  removed: 'number',
-};
-const COLUMNS = columnsOf(READ);
-
-/** Puts a read into the log. Errors: STORE_UNUSABLE, also where there is no such sitemap. */
-function addRead(database: SqliteFile, read: Omit<ReadRecord, 'id'>): number {
-  const { siteId, sitemapId } = read;
-  const there =
-    'SELECT 1 FROM sitemap JOIN site ON site.id = sitemap.site_id ' +
-    'WHERE sitemap.id = ? AND site.id = ? AND site.removed = 0';
-  if (!database.row(there, sitemapId, siteId))
-    throw missingInStore(database, `sitemap ${sitemapId}`);
-  return insertRecord(database, 'read', READ, read);
-}
-
-function readById(database: SqliteFile, id: number): ReadRecord | undefined {
-  const row = database.row(`SELECT ${COLUMNS} FROM read WHERE id = ?`, id);
-  return row && recordOf(database, READ, row);
-}
-
-/** Returns a page of a sitemap's reads, newest first. */
-function pageOfReads(
-  database: SqliteFile,
-  sitemapId: number,
-  request: PageRequest,
-): Page<ReadRecord> {
-  const query = {
-    table: 'read',
-    columns: COLUMNS,
-    key: ['id'],
-    descending: true,
-    lanes: [{ where: 'sitemap_id = ?', values: [sitemapId] }],
-    read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, READ, row),
-  };
-  return keysetPage(database, query, request);
 }

@@ -16,6 +16,9 @@ export class SqliteSchedule implements ScheduleStore {
   readonly put: ScheduleStore['put'] = (siteId, rows) =>
     this.#threads.writer(siteId).call('putSchedule', { siteId, rows });
 
+  readonly lease: ScheduleStore['lease'] = (siteId, rows, now) =>
+    this.#threads.writer(siteId).call('leaseSchedule', { siteId, rows, now });
+
   readonly remove: ScheduleStore['remove'] = (siteId, locs) =>
     this.#threads.writer(siteId).call('removeSchedule', { siteId, locs });
 
@@ -36,6 +39,6 @@ export class SqliteSchedule implements ScheduleStore {
   readonly site: ScheduleStore['site'] = (siteId, now) =>
     this.#threads.reader(siteId).call('siteSchedule', { siteId, now });
 
-  readonly putSite: ScheduleStore['putSite'] = (siteId, learned) =>
-    this.#threads.writer(siteId).call('putSiteSchedule', { siteId, learned });
+  readonly putSite: ScheduleStore['putSite'] = (siteId, learned, version) =>
+    this.#threads.writer(siteId).call('putSiteSchedule', { siteId, learned, version });
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { withDefaults } from '../../../base/with-defaults.ts';
 import { sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
 import type { RunChange } from '../../port/run-record.ts';
-import type { Retention, ScheduleStore, UrlStore } from '../../port/store.ts';
+import type { Retention, ScheduleStore } from '../../port/store.ts';
+import type { UrlPart } from '../../port/url-part.ts';
 import { SHARD_WORDS, unusableShard } from './files/shard-file.ts';
 import { ALL_SHARDS, shardFileName } from './files/shard-files.ts';
 import { SHARD_COUNT } from './files/shard-schema.ts';
@@ -18,7 +19,7 @@ import { ShardThreads } from './threads/shard-threads.ts';
 
 /** The URL part of a store in SQLite. */
 export interface SqliteUrlStore {
-  readonly urls: UrlStore;
+  readonly urls: UrlPart;
   readonly schedule: ScheduleStore;
   /** Copies the files as they are into a folder. */
   backup(folder: string): Promise<void>;

@@ -5,11 +5,12 @@ import {
   type Fingerprinter,
 } from '../../../base/fingerprint/fingerprinter.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { SnapshotIntake, UrlStore } from '../../port/store.ts';
+import type { SnapshotIntake } from '../../port/site-writer.ts';
+import type { UrlStore } from '../../port/store.ts';
+import type { UrlPart, UrlRun } from '../../port/url-part.ts';
 import type { SnapshotOutcome, UrlClaims } from '../../port/url-row.ts';
 import type { ThreadLine } from './calls/thread-line.ts';
 import { columnsOf, markEntries } from './snapshot/listing-columns.ts';
-import type { SnapshotRun } from './snapshot/snapshot-writing.ts';
 import type { ShardWriterCalls } from './threads/shard-calls.ts';
 import type { ShardThreads } from './threads/shard-threads.ts';
 
@@ -20,7 +21,7 @@ const PIECE_ENTRIES = 1_000;
 export type SetUrls = (siteId: number, urls: number) => Promise<void>;
 
 /** The URLs of sites. Errors of all: those of the port. */
-export class SqliteUrls implements UrlStore {
+export class SqliteUrls implements UrlPart {
   readonly #threads: ShardThreads;
   readonly #setUrls: SetUrls;
   // Counted here: a thread that was begun again must not take a snapshot for one of its own.
@@ -31,7 +32,7 @@ export class SqliteUrls implements UrlStore {
     this.#setUrls = setUrls;
   }
 
-  async snapshot(siteId: number, run: SnapshotRun): Promise<SnapshotIntake> {
+  async snapshot(siteId: number, run: UrlRun): Promise<SnapshotIntake> {
     const writer = this.#threads.writer(siteId);
     this.#lastSnapshot += 1;
     const snapshot = this.#lastSnapshot;
@@ -43,7 +44,7 @@ export class SqliteUrls implements UrlStore {
 
   async dropSitemaps(
     siteId: number,
-    run: SnapshotRun,
+    run: UrlRun,
     ids: readonly number[],
   ): Promise<SnapshotOutcome> {
     return (await this.snapshot(siteId, run)).finish(ids);

@@ -52,13 +52,14 @@ function filesOf(folder: string): string {
 // What version 4 added, taken away again.
 const WITHOUT_LAST_CHANGE = ['last_run', 'added', 'changed', 'removed']
   .map((column) => `ALTER TABLE site DROP COLUMN ${column};`)
+  .concat('ALTER TABLE site_schedule DROP COLUMN version;')
   .join(' ');
 
 test('what was written is there when the files are opened again', async (t) => {
   const folder = join(temporaryFolder(t), 'made/for/it');
   const first = await opened(t, folder);
   await read(first, 3, 1, entriesOf('a', 'b'));
-  await first.schedule.putSite(19, Uint8Array.of(5));
+  await first.schedule.putSite(19, Uint8Array.of(5), 0);
   await first.close();
   assert.deepEqual(readdirSync(folder), ['urls-03.db']);
   const second = await opened(t, folder, 16);
@@ -335,7 +336,7 @@ test('a large site is removed in steps, and all of it', async (t) => {
   await read(store, 1, 1, entriesOf(...names));
   await read(store, 1, 2, entriesOf('other'));
   await read(store, 17, 1, entriesOf('a'));
-  await store.schedule.putSite(1, Uint8Array.of(1));
+  await store.schedule.putSite(1, Uint8Array.of(1), 0);
   await store.close();
   const options = { mode: 'write', cacheKib: 1_024 } as const;
   const database = openShardFile(join(folder, 'urls-01.db'), options);

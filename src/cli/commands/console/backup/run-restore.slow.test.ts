@@ -22,7 +22,8 @@ async function storeWithCopies(t: TestContext, places: readonly string[]): Promi
     source: 'submitted',
     at: 1,
   });
-  const snapshot = await engine.store.urls.snapshot(id, { number: 1, at: 1 });
+  const { writer } = await engine.store.runs.begin(id, 'asked', 1);
+  const snapshot = await writer.snapshot({ at: 1 });
   await snapshot.add(sitemapId, [{ loc: 'https://a.example/page' }]);
   await snapshot.finish([sitemapId]);
   for (const place of places) await backUpEngine(engine, join(folder, place));

@@ -209,10 +209,11 @@ async function foreignSchema(folder: string): Promise<readonly string[]> {
 }
 
 // The first URL makes the database of URLs.
-async function addUrl({ sites, sitemaps, urls }: Store): Promise<void> {
+async function addUrl({ sites, sitemaps, runs }: Store): Promise<void> {
   const { id: siteId, url } = await sites.ensure('https://example.com/', 0);
   const sitemap = await sitemaps.ensure({ siteId, url, source: 'submitted', at: 0 });
-  const snapshot = await urls.snapshot(siteId, { number: 1, at: 0 });
+  const { writer } = await runs.begin(siteId, 'asked', 0);
+  const snapshot = await writer.snapshot({ at: 0 });
   await snapshot.add(sitemap.id, [{ loc: url }]);
   await snapshot.finish([sitemap.id]);
 }

@@ -6,7 +6,7 @@ import type {
   HarvestEvent,
   TakenReport,
   UrlWeight,
-} from '../../../../harvest/harvest.ts';
+} from '../../../../harvest/port/harvest.ts';
 import type { ScheduleRow } from '../../../../store/port/schedule-row.ts';
 import type { SiteRecord, VerificationMethod } from '../../../../store/port/site-record.ts';
 

@@ -1,11 +1,11 @@
 // Questions to a store on this machine, without a console.
 
+import { givenValues } from '../../../../base/given-values.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import { submitAddress } from '../../../../console/actions/submit-address.ts';
 import { type ConsoleContext, silentLog } from '../../../../console/core/console-context.ts';
 import { readBySchema } from '../../../../console/http/read-by-schema.ts';
 import type { SubmissionRecord } from '../../../../store/port/access-store.ts';
-import { givenValues } from '../../../front/given-values.ts';
 import { backUpEngine } from '../engine/back-up-engine.ts';
 import type { Engine } from '../engine/open-engine.ts';
 import type { ConsoleDesk, SubmittedAddress } from './console-desk.ts';

@@ -1,6 +1,6 @@
 // Server-sent events of a console, as the events of a harvest.
 import { z } from 'zod';
-import type { HarvestEvent } from '../../../../harvest/harvest.ts';
+import type { HarvestEvent } from '../../../../harvest/port/harvest.ts';
 
 const KINDS = [
   'submitted',

@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { sitesScreen } from '../../../../console/screens/sites/sites-screen.ts';
 import { urlsScreen } from '../../../../console/screens/urls/urls-screen.ts';
-import type { HarvestEvent } from '../../../../harvest/harvest.ts';
+import type { HarvestEvent } from '../../../../harvest/port/harvest.ts';
 import { createConsoleClient } from './console-client.ts';
 import type { ConsoleDesk } from './console-desk.ts';
 import { RemoteDesk, screenPath } from './remote-desk.ts';

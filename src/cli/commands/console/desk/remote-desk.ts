@@ -11,7 +11,7 @@ import type {
   HarvestEvent,
   TakenReport,
   UrlWeight,
-} from '../../../../harvest/harvest.ts';
+} from '../../../../harvest/port/harvest.ts';
 import type { VerificationMethod } from '../../../../store/port/site-record.ts';
 import type { ConsoleClient, ConsoleQuestion } from './console-client.ts';
 import type {

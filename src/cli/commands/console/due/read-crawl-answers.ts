@@ -1,8 +1,8 @@
 // A crawler's results: JSONL to answers.
 
 import { z } from 'zod';
-import type { CrawlAnswer } from '../../../../harvest/harvest.ts';
-import { givenValues } from '../../../front/given-values.ts';
+import { givenValues } from '../../../../base/given-values.ts';
+import type { CrawlAnswer } from '../../../../harvest/port/harvest.ts';
 
 export type CrawlAnswerLine =
   | { readonly line: number; readonly answer: CrawlAnswer }

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { counted, formatCount } from '../../../../base/counted.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
-import type { TakenReport } from '../../../../harvest/harvest.ts';
+import type { TakenReport } from '../../../../harvest/port/harvest.ts';
 import { readLines } from '../../../front/read-lines.ts';
 import { readStdin } from '../../../front/read-stdin.ts';
 import { plainText } from '../../../output/text/plain-text.ts';

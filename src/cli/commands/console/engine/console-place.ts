@@ -1,9 +1,9 @@
 // Where the console's commands find what they speak of: a store on this machine, or a console.
 
 import type { Command } from 'commander';
+import { givenValues } from '../../../../base/given-values.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
-import { givenValues } from '../../../front/given-values.ts';
 import { addNetworkFlags, type NetworkFlags } from '../../../network/network-flags.ts';
 import { parseAddressOption } from '../../../options/option-parsers.ts';
 

@@ -1,10 +1,10 @@
 // The settings of the console, from the options of `portolan serve`.
 
+import { givenValues } from '../../../../base/given-values.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { ConsoleSettings, TrustedHeader } from '../../../../console/core/console-settings.ts';
 import { isLoopbackHost } from '../../../../console/core/loopback-address.ts';
 import type { TokenScope } from '../../../../store/port/access-store.ts';
-import { givenValues } from '../../../front/given-values.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 
 /** What tokens, and users that a proxy names, may. */

@@ -2,12 +2,12 @@
 
 import type { Writable } from 'node:stream';
 import { type Clock, systemClock } from '../../../../base/clock.ts';
+import { givenValues } from '../../../../base/given-values.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { Screen } from '../../../../console/core/screen.ts';
 import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { csvHead, csvRow } from '../../../../console/http/csv-cell.ts';
 import { viewJson } from '../../../../console/http/view-json.ts';
-import { givenValues } from '../../../front/given-values.ts';
 import { rowValuesJson } from '../../../output/console/row-values.ts';
 import {
   formatScreenTable,

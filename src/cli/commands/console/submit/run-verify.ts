@@ -1,7 +1,7 @@
 // What `portolan verify` does: looks for the proof, or says what it would be.
 import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { siteScreen } from '../../../../console/screens/sites/site-screen.ts';
-import type { VerificationStep } from '../../../../harvest/harvest.ts';
+import type { VerificationStep } from '../../../../harvest/port/harvest.ts';
 import type { VerificationMethod } from '../../../../store/port/site-record.ts';
 import { createSummaryPaints, type SummaryPaints } from '../../../output/text/paint.ts';
 import { plainText } from '../../../output/text/plain-text.ts';

@@ -1,6 +1,6 @@
 // The result of a check, in a line: what was checked, how much was found, what a baseline left out.
 import { counted, formatCount } from '../../../../base/counted.ts';
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import type { Severity } from '../../../../rules/port/severity.ts';
 import { shownText } from '../../text/shown-text.ts';
 import type { CheckOutputOptions } from './check-output-options.ts';

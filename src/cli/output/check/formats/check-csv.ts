@@ -1,5 +1,5 @@
 // The report as a table for spreadsheets: RFC 4180, a row for each place that is kept.
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
 import { spreadsheetCell as cell } from '../../text/spreadsheet-cell.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';

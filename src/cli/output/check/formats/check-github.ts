@@ -1,6 +1,6 @@
 // The report as workflow commands of GitHub Actions, which become annotations.
 import { counted } from '../../../../base/counted.ts';
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import type { FindingPlace } from '../../../../rules/port/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
 import { shownText } from '../../text/shown-text.ts';

@@ -1,6 +1,6 @@
 // The report as a Code Quality report of GitLab.
 import { counted } from '../../../../base/counted.ts';
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import type { Severity } from '../../../../rules/port/severity.ts';
 import { shownText } from '../../text/shown-text.ts';
 import type { CheckOutputOptions } from '../findings/check-output-options.ts';

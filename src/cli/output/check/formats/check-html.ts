@@ -1,7 +1,7 @@
 // The report as one page of HTML that needs nothing else: no script, no network.
 
 import { counted, formatCount } from '../../../../base/counted.ts';
-import { type Report, SITEMAPS_TOLD_MAX } from '../../../../check/report/report.ts';
+import { type Report, SITEMAPS_TOLD_MAX } from '../../../../check/port/report.ts';
 import type { FindingPlace } from '../../../../rules/port/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
 import { addressLink } from '../../html/address-link.ts';

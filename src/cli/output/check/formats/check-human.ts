@@ -2,7 +2,7 @@
 
 import { styleText } from 'node:util';
 import { counted, formatCount } from '../../../../base/counted.ts';
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import { addExplained } from '../../../../rules/findings/fold-findings.ts';
 import type { ExplainedFinding, FindingPlace } from '../../../../rules/port/finding.ts';
 import type { Severity } from '../../../../rules/port/severity.ts';

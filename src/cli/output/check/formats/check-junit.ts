@@ -1,6 +1,6 @@
 // The report as JUnit's XML: a suite for each sitemap, a case for each rule that found something.
 import { counted } from '../../../../base/counted.ts';
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
 import { SEVERITIES } from '../../../../rules/port/severity.ts';
 import { shownText } from '../../text/shown-text.ts';

@@ -1,6 +1,6 @@
 // The report as Markdown, for the summary of a job or a comment.
 import { counted, formatCount } from '../../../../base/counted.ts';
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import type { FindingPlace } from '../../../../rules/port/finding.ts';
 import { SEVERITIES, type Severity } from '../../../../rules/port/severity.ts';
 import { markdownText } from '../../text/markdown-text.ts';

@@ -1,6 +1,6 @@
 // A report in the format that was asked for.
 import { assertNever } from '../../../../base/assert.ts';
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import type { CheckFormat, CheckOutputOptions } from '../findings/check-output-options.ts';
 import { formatCheckCsv } from './check-csv.ts';
 import { formatCheckGithub } from './check-github.ts';

@@ -1,7 +1,7 @@
 // The report as SARIF 2.1.0, within the limits of GitHub's code scanning.
 import { gzipSync } from 'node:zlib';
 import { counted } from '../../../../base/counted.ts';
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import type { Finding, FindingPlace } from '../../../../rules/port/finding.ts';
 import type { Severity } from '../../../../rules/port/severity.ts';
 import { markdownText } from '../../text/markdown-text.ts';

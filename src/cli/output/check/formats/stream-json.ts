@@ -1,5 +1,5 @@
 // JSON a piece at a time, so that no text of the whole is held.
-import type { Report } from '../../../../check/report/report.ts';
+import type { Report } from '../../../../check/port/report.ts';
 import { shownJson } from '../../text/shown-json.ts';
 
 /**

@@ -1,7 +1,7 @@
 // What differs between two crawls, address by address.
 
-import { isBroken, type UrlDecision } from '../../../../crawl/decide/decision.ts';
-import { givenValues } from '../../../front/given-values.ts';
+import { givenValues } from '../../../../base/given-values.ts';
+import { isBroken, type UrlDecision } from '../../../../crawl/port/decision.ts';
 
 export type DecidedAddress = Pick<
   UrlDecision,

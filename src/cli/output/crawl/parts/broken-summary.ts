@@ -1,6 +1,6 @@
 // What is broken, and where it is linked, for people.
 import { counted, formatCount } from '../../../../base/counted.ts';
-import type { CheckedLinks, CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+import type { CheckedLinks, CrawlReport } from '../../../../crawl/port/crawl-report.ts';
 import type { SummaryPaints } from '../../text/paint.ts';
 import { shownText } from '../../text/shown-text.ts';
 import { causeText } from './cause-text.ts';

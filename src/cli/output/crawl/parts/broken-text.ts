@@ -1,6 +1,6 @@
 // What is broken, and the pages that lead there, in an HTML report.
 import { counted, formatCount } from '../../../../base/counted.ts';
-import type { LinkPlace, UrlDecision } from '../../../../crawl/decide/decision.ts';
+import type { LinkPlace, UrlDecision } from '../../../../crawl/port/decision.ts';
 import { addressLink } from '../../html/address-link.ts';
 import { shownText } from '../../text/shown-text.ts';
 import { xmlText } from '../../text/xml-text.ts';

@@ -1,12 +1,13 @@
 // Examples out of all decisions: one for each reason and note, the first orphans and gaps, and
 // what is broken.
+
+import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
 import {
   type CrawlNoteCode,
   isBroken,
   type Reason,
   type UrlDecision,
-} from '../../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+} from '../../../../crawl/port/decision.ts';
 
 /** Collects examples. What it keeps does not grow with the number of addresses. */
 export class DecisionSamples {

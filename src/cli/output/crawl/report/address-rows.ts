@@ -1,6 +1,6 @@
 // The addresses of an HTML report of a crawl: those with a problem first, if there are too many.
 import { formatCount } from '../../../../base/counted.ts';
-import type { Reason, UrlDecision } from '../../../../crawl/decide/decision.ts';
+import type { Reason, UrlDecision } from '../../../../crawl/port/decision.ts';
 import { tableHead } from '../../html/table-head.ts';
 import { DECISION_COLUMNS, decisionRow } from './decision-row.ts';
 

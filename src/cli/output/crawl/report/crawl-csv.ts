@@ -1,5 +1,5 @@
 // All addresses as a table for spreadsheets: RFC 4180, a row for each.
-import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
+import type { UrlDecision } from '../../../../crawl/port/decision.ts';
 import { spreadsheetCell as cell } from '../../text/spreadsheet-cell.ts';
 import type { CrawlReportWriter } from './crawl-report-writer.ts';
 

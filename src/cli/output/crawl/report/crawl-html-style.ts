@@ -1,5 +1,5 @@
 // The style of the HTML report of a crawl: that of checks, and the filter that needs no script.
-import { REASONS } from '../../../../crawl/decide/decision.ts';
+import { REASONS } from '../../../../crawl/port/decision.ts';
 import { HTML_REPORT_STYLE } from '../../html/html-report-style.ts';
 
 const FILTER = Object.keys(REASONS)

@@ -8,8 +8,8 @@ import {
   sampleDecision,
   sampleReport,
 } from '../../../../../tests/support/crawl-samples.ts';
-import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
+import type { UrlDecision } from '../../../../crawl/port/decision.ts';
 import { DecisionSamples } from '../parts/decision-samples.ts';
 import { createCrawlHtml } from './crawl-html.ts';
 

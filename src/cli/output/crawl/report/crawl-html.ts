@@ -1,12 +1,12 @@
 // The whole result of a crawl as one HTML page that loads nothing and works without its script.
 import { counted, formatCount } from '../../../../base/counted.ts';
+import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
 import {
   CRAWL_NOTES,
   type CrawlNoteCode,
   REASONS,
   type Reason,
-} from '../../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+} from '../../../../crawl/port/decision.ts';
 import { addressLink } from '../../html/address-link.ts';
 import { barChart } from '../../html/bar-chart.ts';
 import { htmlReportHead } from '../../html/html-report-head.ts';

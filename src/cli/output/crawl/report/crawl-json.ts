@@ -1,5 +1,5 @@
 // The result of a crawl as JSON: the crawl's report and the publication's.
-import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
 import type { PublishReport } from '../../../../publish/report/publish-report.ts';
 import { shownJson } from '../../text/shown-json.ts';
 import type { ComparisonCounts } from '../parts/address-change.ts';

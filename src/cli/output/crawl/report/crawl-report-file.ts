@@ -1,6 +1,6 @@
 // --report FILE and --report-links FILE: all addresses of a crawl, or links. The file appears under
 // its name when it is complete.
-import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
+import type { UrlDecision } from '../../../../crawl/port/decision.ts';
 import { PendingFile } from '../../stream/pending-file.ts';
 import type { CrawlReportEnding, CrawlReportWriter } from './crawl-report-writer.ts';
 

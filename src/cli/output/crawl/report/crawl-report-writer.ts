@@ -1,6 +1,7 @@
 // What writes all addresses of a crawl in one format.
-import type { CrawledLink, UrlDecision } from '../../../../crawl/decide/decision.ts';
-import type { CrawlReport } from '../../../../crawl/report/crawl-report.ts';
+
+import type { CrawlReport } from '../../../../crawl/port/crawl-report.ts';
+import type { CrawledLink, UrlDecision } from '../../../../crawl/port/decision.ts';
 import { shownJson } from '../../text/shown-json.ts';
 import { spreadsheetCell as cell } from '../../text/spreadsheet-cell.ts';
 import type { DecisionSamples } from '../parts/decision-samples.ts';

@@ -1,6 +1,6 @@
 // A decision as a row of a table in an HTML report.
 import { counted, formatCount } from '../../../../base/counted.ts';
-import type { UrlDecision } from '../../../../crawl/decide/decision.ts';
+import type { UrlDecision } from '../../../../crawl/port/decision.ts';
 import { addressLink } from '../../html/address-link.ts';
 import type { HtmlColumn } from '../../html/table-head.ts';
 import { shownText } from '../../text/shown-text.ts';

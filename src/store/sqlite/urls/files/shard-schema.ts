@@ -160,5 +160,14 @@ ALTER TABLE site ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE site ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
 `;
 
+// Who puts what was learned of a site says which version it was learned from.
+const LEARNED_VERSION = 'ALTER TABLE site_schedule ADD COLUMN version INTEGER NOT NULL DEFAULT 0;';
+
 /** The steps from one version of the tables to the next: the version is how many were taken. */
-export const SHARD_MIGRATIONS: readonly string[] = [FIRST, FUTURE, RUN_FOLDERS, LAST_CHANGE];
+export const SHARD_MIGRATIONS: readonly string[] = [
+  FIRST,
+  FUTURE,
+  RUN_FOLDERS,
+  LAST_CHANGE,
+  LEARNED_VERSION,
+];

@@ -81,7 +81,7 @@ export function readSchedulePage(
 export function readSiteSchedule(database: SqliteFile, siteId: number, now: number): SiteSchedule {
   return database.snapshot(() => {
     const row = database.row(
-      'SELECT rows, answered, indexable, learned FROM site_schedule WHERE site = ?',
+      'SELECT rows, answered, indexable, learned, version FROM site_schedule WHERE site = ?',
       siteId,
     );
     const [rows = 0, answered = 0, indexable = 0] = (row ?? []) as readonly number[];
@@ -99,6 +99,7 @@ export function readSiteSchedule(database: SqliteFile, siteId: number, now: numb
       answered,
       indexable,
       learned: (row?.[3] as Uint8Array | undefined) ?? new Uint8Array(0),
+      version: Number(row?.[4] ?? 0),
     };
   });
 }

@@ -23,10 +23,25 @@ export class ScheduleWriter {
 
   /** Puts rows in the place of those of their URLs. */
   put(rows: readonly ScheduleRow[]): void {
+    this.#put(rows, () => true);
+  }
+
+  /** Puts those rows that nobody leased or visited since they were read; returns them. */
+  lease(rows: readonly ScheduleRow[], now: number): readonly ScheduleRow[] {
+    return this.#put(rows, (row) => this.#isFree(row, now));
+  }
+
+  #put(
+    rows: readonly ScheduleRow[],
+    isWanted: (row: ScheduleRow) => boolean,
+  ): readonly ScheduleRow[] {
     const marks = Array(10).fill('?').join(', ');
     const put = `INSERT OR REPLACE INTO schedule (site, ${SCHEDULE_COLUMNS}) VALUES (${marks})`;
+    const done: ScheduleRow[] = [];
     this.#change(() => {
       for (const row of rows) {
+        if (!isWanted(row)) continue;
+        done.push(row);
         assert(row.learned.length <= ROW_LEARNED_BYTES_MAX, 'a row has learned too much');
         const kept = { ...row, loc: keptLoc(row.loc) };
         this.#count(kept.loc, -1);
@@ -34,6 +49,7 @@ export class ScheduleWriter {
         this.#count(kept.loc, 1);
       }
     });
+    return done;
   }
 
   /** Removes the rows of URLs. */
@@ -76,15 +92,23 @@ export class ScheduleWriter {
     }
   }
 
-  /** Keeps what was learned of the site. */
-  putSite(learned: Uint8Array): void {
+  /** Keeps what was learned of the site from a version; returns whether that is the last. */
+  putSite(learned: Uint8Array, version: number): boolean {
     assert(learned.length <= SITE_LEARNED_BYTES_MAX, 'too much was learned of a site');
-    this.#database.run(
-      `INSERT INTO site_schedule (site, rows, listed, answered, indexable, learned)
-       VALUES (?, 0, 0, 0, 0, ?) ON CONFLICT (site) DO UPDATE SET learned = excluded.learned`,
-      this.#siteId,
-      learned,
-    );
+    const sql = `
+      INSERT INTO site_schedule (site, rows, listed, answered, indexable, learned, version)
+       SELECT ?1, 0, 0, 0, 0, ?2, 1
+       WHERE ?3 = ifnull((SELECT version FROM site_schedule WHERE site = ?1), 0)
+       ON CONFLICT (site) DO UPDATE SET learned = excluded.learned, version = version + 1`;
+    return this.#database.run(sql, this.#siteId, learned, version) > 0;
+  }
+
+  #isFree({ loc, answer }: ScheduleRow, now: number): boolean {
+    const sql = 'SELECT leased_until, answer_at FROM schedule WHERE site = ? AND loc = ?';
+    const row = this.#database.row(sql, this.#siteId, keptLoc(loc));
+    if (!row) return true;
+    const [leasedUntil, answerAt] = row;
+    return Number(leasedUntil ?? 0) <= now && answerAt === (answer?.at ?? null);
   }
 
   #change(act: () => void): void {

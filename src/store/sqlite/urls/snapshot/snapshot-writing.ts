@@ -2,6 +2,7 @@
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { RunChange } from '../../../port/run-record.ts';
+import type { UrlRun } from '../../../port/url-part.ts';
 import { keepRunFolders } from '../changes/change-folders.ts';
 import { writeChangeLog } from '../changes/change-log.ts';
 import { changeSiteTallies } from '../folders/site-tallies.ts';
@@ -10,17 +11,9 @@ import type { SnapshotDecision } from './snapshot-decision.ts';
 import { ALSO_FATES, LISTING_DEEDS, type SnapshotListings } from './snapshot-listings.ts';
 import { ALSO_OF_SITE, SNAPSHOT_PIECE_ROWS } from './snapshot-rows.ts';
 
-/** A run of a site. */
-export interface SnapshotRun {
-  readonly number: number;
-  readonly at: number;
-  /** Runs before it were interrupted: what it adds is not a change. */
-  readonly isFirst?: boolean | undefined;
-}
-
 export interface SnapshotSettings {
   readonly siteId: number;
-  readonly run: SnapshotRun;
+  readonly run: UrlRun;
   /** How many folders of a site are counted. */
   readonly foldersMax: number;
 }

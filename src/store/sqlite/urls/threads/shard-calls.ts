@@ -2,6 +2,7 @@
 import type { RunChange } from '../../../port/run-record.ts';
 import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
 import type { Retention } from '../../../port/store.ts';
+import type { UrlRun } from '../../../port/url-part.ts';
 import type {
   ChangeFolders,
   ChangePageRequest,
@@ -23,7 +24,6 @@ import type { ChangeSpan } from '../changes/change-search.ts';
 import type { SearchLimits } from '../paging/search-budget.ts';
 import type { ListingColumns, ListingMarks } from '../snapshot/listing-columns.ts';
 import type { WantedListings } from '../snapshot/snapshot-listings.ts';
-import type { SnapshotRun } from '../snapshot/snapshot-writing.ts';
 
 /** A question of one site. */
 export type OfSite<Details = unknown> = { readonly siteId: number } & Details;
@@ -38,7 +38,7 @@ export interface ShardWriterCalls {
   /** What a run changed, of all snapshots that were finished; `undefined` where nothing. */
   lastChange(parameter: OfSite<{ readonly number: number }>): RunChange | undefined;
   /** Begins a snapshot under a number that no other one had, whichever thread took it. */
-  begin(parameter: OfSite<{ readonly run: SnapshotRun; readonly snapshot: number }>): {
+  begin(parameter: OfSite<{ readonly run: UrlRun; readonly snapshot: number }>): {
     readonly seed: Uint8Array;
   };
   take(
@@ -55,12 +55,17 @@ export interface ShardWriterCalls {
   finish(parameter: OfSnapshot<{ readonly whole: readonly number[] }>): Promise<SnapshotOutcome>;
   abandon(parameter: OfSnapshot): void;
   putSchedule(parameter: OfSite<{ readonly rows: readonly ScheduleRow[] }>): void;
+  leaseSchedule(
+    parameter: OfSite<{ readonly rows: readonly ScheduleRow[]; readonly now: number }>,
+  ): readonly ScheduleRow[];
   removeSchedule(parameter: OfSite<{ readonly locs: readonly string[] }>): void;
   /** Returns how many rows went. */
   trimUnlisted(
     parameter: OfSite<{ readonly most: number; readonly left: number }>,
   ): Promise<number>;
-  putSiteSchedule(parameter: OfSite<{ readonly learned: Uint8Array }>): void;
+  putSiteSchedule(
+    parameter: OfSite<{ readonly learned: Uint8Array; readonly version: number }>,
+  ): boolean;
   /** Returns how many rows went. */
   forget(retention: Retention): Promise<number>;
   removeSite(parameter: OfSite): Promise<void>;

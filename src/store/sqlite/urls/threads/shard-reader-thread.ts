@@ -109,6 +109,7 @@ const calls: ShardReaderCalls = {
     ask(siteId, (file) => readSiteSchedule(file, siteId, now), {
       ...NO_SCHEDULE,
       learned: new Uint8Array(0),
+      version: 0,
     }),
   inspect: async () => {
     const problems: string[] = [];

@@ -69,6 +69,7 @@ const calls: ShardWriterCalls = {
     sessions.delete(snapshot);
   },
   putSchedule: ({ siteId, rows }) => scheduleOf(siteId).put(rows),
+  leaseSchedule: ({ siteId, rows, now }) => scheduleOf(siteId).lease(rows, now),
   removeSchedule: ({ siteId, locs }) => scheduleOf(siteId).remove(locs),
   trimUnlisted: async ({ siteId, ...rows }) => {
     let gone = 0;
@@ -78,7 +79,7 @@ const calls: ShardWriterCalls = {
     }
     return gone;
   },
-  putSiteSchedule: ({ siteId, learned }) => scheduleOf(siteId).putSite(learned),
+  putSiteSchedule: ({ siteId, learned, version }) => scheduleOf(siteId).putSite(learned, version),
   forget: async (retention) => {
     let rows = 0;
     const isBusy = (siteId: number): boolean =>

@@ -1,0 +1,97 @@
+// The job of a site: a run, and the job again when something is due next.
+import { isPortolanError } from '../../base/portolan-error.ts';
+import { soundDueAt } from '../../base/sound-due-at.ts';
+import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { SiteRecord } from '../../store/port/site-record.ts';
+import { parseSiteJob } from '../work/site-jobs.ts';
+import type { DoJob } from '../work/work-loop.ts';
+import { leavingVisitor } from './leaving-visitor.ts';
+import { RoomWatch } from './room-watch.ts';
+import { runSite, type SiteRunResult } from './run-site.ts';
+import type { HarvestTools } from './session/site-run.ts';
+
+// A run that ended at its limit goes on after this, and a site without a sitemap after that.
+const REST_MS = 60_000;
+const NOTHING_FOUND_MS = 24 * 3_600_000;
+// Internal failures (a locked file) are repeated later.
+const RETRY_MS_MIN = 60_000;
+const RETRY_MS_MAX = 3_600_000;
+const ERROR_CHARACTERS_MAX = 2_000;
+
+export interface ReadSiteTools extends HarvestTools {
+  readonly queue: Queue;
+  readonly onTrouble: (error: unknown) => void;
+  /** Called when a run was stored. */
+  readonly onWorked?: (() => void) | undefined;
+}
+
+/**
+ * Returns the function that reads a site for a job. It reports failed runs to the queue, which
+ * repeats them; an aborted run is due at once.
+ *
+ * Errors of that function: QUEUE_UNUSABLE.
+ */
+export function createReadSiteJob(tools: ReadSiteTools): DoJob {
+  const { queue, store, clock, onTrouble, onWorked } = tools;
+  const rooms = new RoomWatch(store);
+  return async (job, signal, leave) => {
+    const { siteId, trigger } = parseSiteJob(job);
+    const site = await store.sites.get(siteId);
+    // Removed or paused meanwhile: resuming it sends a new job.
+    if (!site || site.paused) {
+      rooms.worked(siteId);
+      await queue.complete(job);
+      return;
+    }
+    const roomMs = await rooms.waitMs(siteId, clock.monotonic());
+    if (roomMs > 0) {
+      await queue.complete(job, { again: { dueAt: clock.now() + roomMs, data: job.data } });
+      return;
+    }
+    try {
+      const visitor = leavingVisitor(tools.visitor, { leave, clock: tools.clock });
+      const result = await runSite({ ...tools, visitor }, site, { trigger, signal });
+      const data = JSON.stringify({ trigger: 'scheduled' });
+      const dueAt = await nextDueAt(tools, site, result);
+      await queue.complete(job, { again: { dueAt, data } });
+      rooms.worked(siteId);
+      onWorked?.();
+    } catch (error) {
+      const waitMs = (await rooms.failed(siteId, error, clock.monotonic())) ?? retryMs(job);
+      await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : waitMs });
+      // What is stale is another run's by now: it is no trouble of the store.
+      const isStale = isPortolanError(error) && error.code === 'STORE_STALE';
+      if (!signal.aborted && !isStale) onTrouble(error);
+    }
+  };
+}
+
+async function nextDueAt(
+  { store, clock }: ReadSiteTools,
+  { id }: SiteRecord,
+  { complete }: SiteRunResult,
+): Promise<number> {
+  const now = clock.now();
+  const site = await store.sites.get(id);
+  const next = soundDueAt(site?.nextReadAt ?? now + NOTHING_FOUND_MS, now);
+  return Math.max(next, complete ? now : now + REST_MS);
+}
+
+// After its last attempt the job would be dead until the next start: it is renewed instead.
+async function tryAgain(
+  { queue, clock }: ReadSiteTools,
+  job: Job,
+  { error, waitMs }: { readonly error: unknown; readonly waitMs: number },
+): Promise<void> {
+  const dueAt = clock.now() + waitMs;
+  if (job.attempts >= job.attemptsMax) {
+    await queue.complete(job, { again: { dueAt, data: job.data } });
+    return;
+  }
+  const why = String(error instanceof Error ? error.message : error);
+  await queue.fail(job, { error: why.slice(0, ERROR_CHARACTERS_MAX), retryAt: dueAt });
+}
+
+function retryMs({ attempts }: Job): number {
+  return Math.min(RETRY_MS_MIN * 2 ** Math.max(0, attempts - 1), RETRY_MS_MAX);
+}

@@ -1,0 +1,59 @@
+// The snapshots of a run, begun when there are entries: most runs find nothing new.
+import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { RunRecord } from '../../../store/port/run-record.ts';
+import type { SiteWriter, SnapshotIntake } from '../../../store/port/site-writer.ts';
+import type { BegunRun, Store } from '../../../store/port/store.ts';
+import type { SnapshotOutcome } from '../../../store/port/url-row.ts';
+import { lastDoneRun } from './last-done-run.ts';
+
+/** Begins a snapshot with the first entries, and after its end another one. */
+export class LateIntake {
+  readonly #store: Store;
+  readonly #run: RunRecord;
+  readonly #writer: SiteWriter;
+  #intake: Promise<SnapshotIntake> | undefined;
+
+  constructor(store: Store, { run, writer }: BegunRun) {
+    this.#store = store;
+    this.#run = run;
+    this.#writer = writer;
+  }
+
+  /** Takes entries of a sitemap. Errors: STORE_UNUSABLE. */
+  async add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
+    await (await this.#begin()).add(sitemapId, entries);
+  }
+
+  /** Forgets what was added of a sitemap. Errors: STORE_UNUSABLE. */
+  async drop(sitemapId: number): Promise<void> {
+    await (await this.#intake)?.drop(sitemapId);
+  }
+
+  /**
+   * Writes what differs; `undefined` when nothing was read. A sitemap that was read to its end and
+   * lists nothing gets a snapshot, too: it removes what it listed before.
+   *
+   * Errors: STORE_UNUSABLE.
+   */
+  async finish(whole: readonly number[]): Promise<SnapshotOutcome | undefined> {
+    if (this.#intake === undefined && whole.length === 0) return undefined;
+    const outcome = await (await this.#begin()).finish(whole);
+    this.#intake = undefined;
+    return outcome;
+  }
+
+  /** Leaves everything as it was. Errors: STORE_UNUSABLE. */
+  async abandon(): Promise<void> {
+    await (await this.#intake)?.abandon();
+  }
+
+  #begin(): Promise<SnapshotIntake> {
+    return (this.#intake ??= this.#open());
+  }
+
+  async #open(): Promise<SnapshotIntake> {
+    const { startedAt: at } = this.#run;
+    const isFirst = (await lastDoneRun({ store: this.#store, run: this.#run })) === 0;
+    return this.#writer.snapshot({ at, isFirst });
+  }
+}

@@ -1,0 +1,16 @@
+// What the declarations of the built package show of its inside.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { packageRoot, readBuiltPackage } from './built-package.ts';
+
+readBuiltPackage();
+
+test('no declaration shows how a reader stores entries, or how a checker finds its rules', () => {
+  const files = globSync('dist/**/*.d.ts', { cwd: packageRoot });
+  assert.ok(files.length > 10, `${files.length} declarations`);
+  const inner = /\b(?:Int32Array|EntryFacts|EntryPlaces|DocumentCheck|ActiveRules)\b/;
+  const showing = files.filter((file) => inner.test(readFileSync(join(packageRoot, file), 'utf8')));
+  assert.deepEqual(showing, []);
+});
