@@ -87,6 +87,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'sqlite/sites',
     'sqlite/expectations',
     'sqlite/findings',
+    'sqlite/submissions',
     'sqlite/sitemaps',
     'sqlite/control',
     'sqlite/urls/files',

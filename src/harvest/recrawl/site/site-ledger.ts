@@ -1,5 +1,4 @@
-// What is kept of the sites that are worked with: read once, written when it changed, by one at a
-// time.
+// The memories of open sites: read once, written after changes, by one task at a time.
 import { assert } from '../../../base/assert.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ScheduleStore } from '../../../store/port/store.ts';
@@ -28,7 +27,7 @@ export interface OpenSite {
   quality?: { readonly at: number; readonly visits: number; readonly told: LastmodQuality };
   /** From which version of what the store keeps it was learned. */
   version: number;
-  /** What is kept of it is written when work over many sites is done. */
+  /** It is written when work over many sites is done. */
   isChanged: boolean;
 }
 
@@ -111,7 +110,7 @@ export class SiteLedger {
     }
   }
 
-  /** What is learned of a site that is worked with; of another, nothing. */
+  /** The learning of an open site; an empty one for others. */
   learningOf(id: number): SiteLearning {
     return this.#sites.get(id)?.learning ?? new SiteLearning();
   }
