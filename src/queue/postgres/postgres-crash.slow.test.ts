@@ -31,6 +31,10 @@ for (const version of POSTGRES_VERSIONS) {
       const database = await openPostgresDatabase(server.address, { connectionsMax: 6 });
       await migratePostgres(database);
       const queue = await openPostgresQueue(database, { jobsMax: 10_000 });
+      let words = 0;
+      const stopListening = await queue.listen(() => {
+        words += 1;
+      });
       const work = new KilledWork(queue);
       const workers = Array.from({ length: WORKERS }, (_, index) => work.run(`w${index}`));
       const sending = work.send();
@@ -42,6 +46,13 @@ for (const version of POSTGRES_VERSIONS) {
       await Promise.all([sending, ...workers]);
       work.check();
       assert.deepEqual(await queue.stats(), { waiting: 0, due: 0, leased: 0, dead: 0, lateMs: 0 });
+      const before = words;
+      for (let tries = 0; words === before && tries < 50; tries += 1) {
+        await queue.send(siteJob('heard'));
+        await sleep(100);
+      }
+      assert.ok(words > before, 'nothing is heard after a crash');
+      await stopListening();
       await database.close();
     });
   });
