@@ -17,7 +17,6 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/zod-openapi': ['console'],
   'd3-hierarchy': ['console'],
   postgres: ['sources/sql', 'postgres'],
-  'pg-boss': ['queue'],
   'playwright-core': ['crawl'],
 };
 
