@@ -138,11 +138,11 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'target',
     'run',
     'inspect',
-    '.',
     'fix/notes',
     'fix/survey',
     'fix/copy',
     'fix',
+    '.',
   ],
   console: [
     'assets',

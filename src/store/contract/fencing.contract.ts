@@ -318,6 +318,7 @@ function contractOfSchedules(open: Open): void {
     const kept = await Promise.all([put(1), put(2), put(3)]);
     assert.equal(kept.filter(Boolean).length, 1);
     const { learned, version: after } = await store.schedule.site(siteId, 1);
+    assert.equal(await store.schedule.siteVersion(siteId), after);
     assert.deepEqual([...learned], [kept.indexOf(true) + 1]);
     assert.ok(await store.schedule.putSite(siteId, Uint8Array.of(4), after));
   });

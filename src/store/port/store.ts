@@ -351,6 +351,8 @@ export interface ScheduleStore {
   /** By due time. */
   page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;
   site(siteId: number, now: number): Promise<SiteSchedule>;
+  /** The version of what was learned of a site. Costs less than `site`. */
+  siteVersion(siteId: number): Promise<number>;
   /**
    * Keeps what was learned of a site, if that is still of the version that it was learned from;
    * returns whether it was.
