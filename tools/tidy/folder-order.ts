@@ -80,7 +80,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'playwright',
     '.',
   ],
-  queue: ['port', 'sqlite', '.'],
+  queue: ['port', 'sqlite', 'postgres', '.'],
   store: [
     'port',
     'sqlite/file',
