@@ -135,6 +135,10 @@ export const ERROR_CODES = {
     exitStatus: 3,
     summary: 'Somebody else published to the same place meanwhile.',
   },
+  PUBLISH_INCOMPLETE: {
+    exitStatus: 3,
+    summary: 'Parts of the publication are missing; nothing was published.',
+  },
   PUBLISH_SHRUNK: {
     exitStatus: 3,
     summary: 'The guard refused to publish so many URLs fewer than last time.',
