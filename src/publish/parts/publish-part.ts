@@ -88,7 +88,9 @@ export async function publishPart(
     const refusal =
       guardPart(built, rows, plan) ??
       (plan.verify ? await verifyStaged([set], built.listed, run) : undefined) ??
-      (run.dryRun ? undefined : await putShards(set, { plan, own, listed: built.listed }, run));
+      (run.dryRun
+        ? undefined
+        : await putShards(set, { plan, own, there, listed: built.listed }, run));
     if (refusal) {
       throw new PublishRefusedError(refusal.code, refusal, reportPublication(outcome, run));
     }
@@ -166,15 +168,22 @@ async function nameParts(
 // Their names hold their hash, so nobody finds them before the commit, and nobody replaces them.
 async function putShards(
   { files, staged, open }: TargetSet,
-  { plan, own, listed }: { plan: PublishPlan; own: PartsPlan; listed: number },
+  {
+    plan,
+    own,
+    there,
+    listed,
+  }: { plan: PublishPlan; own: PartsPlan; there: PartsPlan | undefined; listed: number },
   run: PublishRun,
 ): Promise<Refusal | undefined> {
   const { target } = open;
   const { signal, log, onProgress } = run;
   onProgress?.({ stage: 'publishing', entries: listed });
   const name = namePartsPlan(own.publication);
-  const there = await writeOnce(target, { name, text: `${JSON.stringify(own)}\n` }, run);
-  if (there !== undefined) assertSamePlan(own, checkPartsPlan(there, name));
+  if (!there) {
+    const first = await writeOnce(target, { name, text: `${JSON.stringify(own)}\n` }, run);
+    if (first !== undefined) assertSamePlan(own, checkPartsPlan(first, name));
+  }
   if (staged.length === 0) return undefined;
   return withSession(target, run, async (session) => {
     const copies: StagedSetFile[] = [];
