@@ -36,7 +36,7 @@ import {
   readPartsPlan,
 } from './part-record.ts';
 import { createPartShare } from './part-share.ts';
-import { stageCopy, withSession, writeOnce } from './write-part.ts';
+import { stageCopy, withSession, writeOnce } from './write-once.ts';
 
 /**
  * Publishes one part of a set, which `commitParts` makes visible when all parts are there.

@@ -131,7 +131,7 @@ test('a commit without all parts is refused with those that are missing', async 
   await publishParts(config, 'n', { parts: 12, skip: [3, 11] });
   await assert.rejects(commitParts(config, 'n'), {
     code: 'PUBLISH_INCOMPLETE',
-    message: '2 parts of 12 are missing: 3/12, 11/12.',
+    message: '2 of 12 parts missing: 3/12, 11/12.',
     hint: /--part 3\/12 --publication n/,
   });
   assert.ok(!existsSync(join(folder, 'sitemap.xml')));

@@ -36,11 +36,12 @@ export async function readParts(
   if (records.length === parts) return { plan, records };
   const missing = numbers.filter((part) => found[part] === undefined);
   const names = missing.map((part) => `${part}/${parts}`);
+  const again = `--part ${names[0]} --publication ${publication}`;
   const more = names.splice(MISSING_SHOWN_MAX).length;
   const rest = more > 0 ? ` and ${more} more` : '';
   throw new PortolanError('PUBLISH_INCOMPLETE', {
-    message: `${counted(missing.length, 'part')} of ${parts} are missing: ${names.join(', ')}${rest}.`,
-    hint: `Nothing was published. Publish them, then commit again: --part ${names[0]} --publication ${publication}`,
+    message: `${missing.length} of ${counted(parts, 'part')} missing: ${names.join(', ')}${rest}.`,
+    hint: `Nothing was published. Publish them, then commit again: ${again}`,
   });
 }
 
