@@ -2,7 +2,7 @@
 // built-in rules.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { check } from '../check/check.ts';
+import { check } from '../check/run/check.ts';
 import { checkDocument } from '../check/read/check-document.ts';
 import { chooseRules } from './active-rules.ts';
 import { createChecker } from './checker.ts';

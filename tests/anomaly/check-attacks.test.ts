@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { check } from '../../src/check/check.ts';
+import { check } from '../../src/check/run/check.ts';
 import { checkDocument } from '../../src/check/read/check-document.ts';
 import type { InternalReadOptions } from '../../src/formats/sitemap-reader.ts';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';

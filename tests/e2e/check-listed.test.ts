@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { check } from '../../src/check/check.ts';
+import { check } from '../../src/check/run/check.ts';
 import type { CheckOptions } from '../../src/check/port/check-options.ts';
 import type { Report } from '../../src/check/port/report.ts';
 import { createVisitor } from '../../src/net/visitor.ts';

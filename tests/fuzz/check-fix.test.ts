@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { check } from '../../src/check/check.ts';
+import { check } from '../../src/check/run/check.ts';
 import { copiedLoc } from '../../src/check/fix/copy/copied-loc.ts';
 import type { FixStage } from '../../src/check/fix/copy/fix-stage.ts';
 import { fixSitemap } from '../../src/check/fix/fix-sitemap.ts';

@@ -4,7 +4,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { applyBaseline, createBaseline } from '../../../check/baseline.ts';
-import { check } from '../../../check/check.ts';
+import { check } from '../../../check/run/check.ts';
 import type { FixReport } from '../../../check/fix/notes/fix-report.ts';
 import { type DropPage, DroppedPages } from '../../../check/fix/survey/dropped-pages.ts';
 import type { CheckOptions } from '../../../check/port/check-options.ts';
