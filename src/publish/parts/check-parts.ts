@@ -1,4 +1,5 @@
 // Whether a part or a commit can be what a user asks for.
+import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { PublishConfig } from '../settings/publish-config.ts';
 import { PARTS_MAX } from './part-record.ts';
@@ -18,7 +19,17 @@ export interface PublicationPart {
 
 const PUBLICATION = /^[a-z0-9][\w.-]{0,63}$/i;
 
-export function checkPublicationPart({ publication, part, parts }: PublicationPart): void {
+const KINDS: OptionKinds<PublicationPart> = {
+  publication: '!text',
+  part: '!number',
+  parts: '!positive',
+};
+
+/** Errors: CONFIG_INVALID. */
+export function checkPublicationPart(given: PublicationPart): void {
+  checkKind('part', given, 'object');
+  checkGivenOptions(given, KINDS, 'part');
+  const { publication, part, parts } = given;
   checkPublicationName(publication);
   if (!Number.isSafeInteger(parts) || parts < 1 || parts > PARTS_MAX) {
     throw refusal(`A publication has 1 to ${PARTS_MAX} parts, not ${parts}.`, 'Choose fewer.');
@@ -30,8 +41,10 @@ export function checkPublicationPart({ publication, part, parts }: PublicationPa
   );
 }
 
+/** Errors: CONFIG_INVALID. */
 export function checkPublicationName(publication: string): void {
-  if (typeof publication === 'string' && PUBLICATION.test(publication)) return;
+  checkKind('publication', publication, 'text');
+  if (PUBLICATION.test(publication)) return;
   throw refusal(
     `${JSON.stringify(publication)} cannot be the name of a publication.`,
     'Use 1 to 64 letters, digits, -, _ and ., as 2026-11-28T0300.',

@@ -59,14 +59,15 @@ export async function publishPart(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   checkKind('config', config, 'object');
-  checkKind('part', part, 'object');
   checkPublicationPart(part);
   checkPartConfig(config);
   // Nothing is locked while a part is built: it waits in a folder for temporary files.
   const silent = { ...config, announce: undefined };
   const publication = await openPublication(silent, { ...options, dryRun: true });
   const run = { ...publication.run, dryRun: options.dryRun ?? false };
-  const { plan, targets } = publication;
+  const { targets } = publication;
+  const inRobotsTxt = (config.announce?.robotsTxt ?? false) !== false;
+  const plan = { ...publication.plan, inRobotsTxt };
   const [open] = targets;
   try {
     const own = partsPlan(part, plan);
@@ -81,7 +82,7 @@ export async function publishPart(
       return choose(batch);
     };
     const scope = { keepUnseen: false, share };
-    const built = await buildSet({ ...publication, session: open.session }, scope, run);
+    const built = await buildSet({ ...publication, plan, session: open.session }, scope, run);
     const set = await nameParts(built, open, { part, plan, run });
     const parts = { ...placeOf(part), outcome: 'published' } as const;
     const outcome = { targets, built, sets: [set], sitemaps: [], parts };

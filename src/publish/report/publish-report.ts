@@ -71,7 +71,10 @@ export interface PartsReport {
   readonly count: number;
   /** Which part it was, from 0; absent of a commit. */
   readonly part?: number;
-  /** `already-…`: an earlier attempt had done it, and nothing was changed. */
+  /**
+   * What was done, or would be. `already-…`: an earlier attempt had done it, and nothing was
+   * changed.
+   */
   readonly outcome: 'published' | 'already-published' | 'committed' | 'already-committed';
 }
 
