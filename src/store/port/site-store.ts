@@ -67,7 +67,7 @@ export interface SiteStore {
     id: number,
     between: { readonly from: string; readonly to: string },
   ): Promise<readonly SiteDay[]>;
-  /** Those of these hosts whose sites are verified; with their port where their scheme has another. */
+  /** Which of these hosts (with a port, unless it is their scheme's own) have verified sites. */
   verifiedAmong(hosts: readonly string[]): Promise<ReadonlySet<string>>;
   /** What all sites come to. Costs one look at each site, and none at its sitemaps or URLs. */
   totals(): Promise<StoreTotals>;

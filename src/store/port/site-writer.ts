@@ -14,7 +14,7 @@ export interface SettledRead {
   readonly change?: Omit<SitemapChange, 'lastReadId'> | undefined;
   /** The read answers the open submissions of the sitemap. */
   readonly answers: boolean;
-  /** Settles it only where the sitemap is still so: somebody may submit or withdraw it meanwhile. */
+  /** Settles it only where the sitemap is still so: others may submit or withdraw it meanwhile. */
   readonly asOf?: SitemapState | undefined;
 }
 
@@ -79,8 +79,9 @@ export interface SiteWriter {
   ): Promise<void>;
   /**
    * Puts reads into the log with what follows from them, each whole or not at all; returns their
-   * ids, `undefined` where the sitemap is not as it was: nothing of that read is written. A sitemap is read once in a run: its second read changes nothing, and has the id of the
-   * first. So a call may be repeated whose outcome is unknown.
+   * ids, `undefined` where the sitemap is not as it was: nothing of that read is written. A sitemap
+   * is read once in a run: its second read changes nothing, and has the id of the first. So a call
+   * may be repeated whose outcome is unknown.
    */
   settle(reads: readonly SettledRead[]): Promise<readonly (number | undefined)[]>;
   /**
