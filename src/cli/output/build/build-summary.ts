@@ -70,7 +70,7 @@ function titleOf(report: PublishReport, options: BuildSummaryOptions): string {
   if (parts?.outcome === 'already-committed') {
     return `${plainText(parts.publication)} was committed to ${where} before: nothing was changed`;
   }
-  const partly = complete ? '' : ', though not every source was read to its end';
+  const partly = complete ? '' : ', though not every source was read completely';
   const same = files.length > 0 && files.every(({ state }) => state === 'unchanged');
   return same && complete ? `Nothing changed in ${where}` : `Published to ${where}${partly}`;
 }
