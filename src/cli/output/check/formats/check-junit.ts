@@ -82,7 +82,7 @@ function suiteText(suite: Suite, options: CheckOutputOptions): string {
   };
   let text = `<testsuite${attributesText(counts)}>\n`;
   for (const finding of findings) text += caseText(finding, { name, options });
-  const whole = `<testcase${attributesText({ classname: name, name: 'read completely' })}`;
+  const whole = `<testcase${attributesText({ classname: name, name: 'read to its end' })}`;
   if (!suite.complete) {
     const message = suite.opened
       ? 'Not everything was read.'
