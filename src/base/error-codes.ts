@@ -139,6 +139,10 @@ export const ERROR_CODES = {
     exitStatus: 3,
     summary: 'Somebody else published to the same place meanwhile.',
   },
+  PUBLISH_INCOMPLETE: {
+    exitStatus: 3,
+    summary: 'Parts of the publication are missing; nothing was published.',
+  },
   PUBLISH_SHRUNK: {
     exitStatus: 3,
     summary: 'The guard refused to publish a set with far fewer URLs than last time.',

@@ -2,6 +2,9 @@
 export type { AnnounceConfig } from './announcers/announce-config.ts';
 export type { PublishFinding } from './findings/publish-finding.ts';
 export { PUBLISH_RULES } from './findings/publish-rules.ts';
+export type { PublicationPart } from './parts/check-parts.ts';
+export { commitParts } from './parts/commit-parts.ts';
+export { publishPart } from './parts/publish-part.ts';
 export type { AnnounceResult } from './ports/announcer.ts';
 export type { PublishedView, StagedFile, Target, TargetSession } from './ports/target.ts';
 export { publish } from './publish.ts';

@@ -32,6 +32,8 @@ function build(
 
 const setOf = (out: string): string => readFileSync(join(out, 'sitemap.xml'), 'utf8');
 
+const PARTS = 'urls.txt --base https://x.example/ --out x';
+
 const usage: Readonly<Record<string, readonly [words: string, stderr: RegExp]>> = {
   'nothing at all': ['', /^portolan build needs a source .*, --base \S+ and --out FOLDER\.\n/],
   'no target': ['urls.txt --base https://x/', /^portolan build needs --out FOLDER\.\n/],
@@ -42,6 +44,16 @@ const usage: Readonly<Record<string, readonly [words: string, stderr: RegExp]>> 
   'an unknown format': ['u.txt --formats xml,pdf', /xml, text, rss, atom/],
   'too large a sitemap': ['u.txt --max-urls 50001', /from 1 to 50,000/],
   'a share without a sign': ['u.txt --max-shrink 20', /as 0\.1%/],
+  'a part without a publication': [`${PARTS} --part 0/2`, /belong together/],
+  'a publication without a part': [`${PARTS} --publication n`, /belong together/],
+  'a part that is counted from 1': [
+    `${PARTS} --part 2/2 --publication n`,
+    /^There is no part 2 of 2: parts are counted from 0 to 1\./,
+  ],
+  'a part of single pages': [`${PARTS} --part 0/2 --publication n --upsert u`, /without --upsert/],
+  'a part with a state': [`${PARTS} --part 0/2 --publication n --state s`, /has no state/],
+  'a commit of sources': [`${PARTS} --commit n`, /^--commit reads no source/],
+  'a commit without a target': ['--commit n', /parts of n, add --base \S+ and --out FOLDER/],
   'changes without a state': [
     'urls.txt --base https://x/ --out x --changes c',
     /^--changes needs the state of the set that was published before\.\nAdd --state FILE/,
@@ -74,6 +86,28 @@ test('a source that is not there is unreadable: 3', async () => {
   assert.equal(run.status, 3);
   assert.match(run.stderr, /absent\.txt/);
   assert.equal(existsSync(join(out, 'sitemap.xml')), false);
+});
+
+test('parts and their commit: 0, and 3 while one is missing', async () => {
+  const out = newTarget();
+  const name = ['--publication', 'n'];
+  const first = await build('urls.txt', out, ['--part', '0/2', ...name, '--format', 'json']);
+  assert.equal(first.status, 0, first.stderr);
+  assert.deepEqual(JSON.parse(first.stdout).parts, {
+    publication: 'n',
+    count: 2,
+    part: 0,
+    outcome: 'published',
+  });
+  const where = ['build', '--base', 'https://example.com/', '--out', out, '--commit', 'n'];
+  const early = await runPortolan(where, { folder: root });
+  assert.equal(early.status, 3);
+  assert.match(early.stderr, /^1 of 2 parts missing: 1\/2\.\nNothing was published\./);
+  assert.equal((await build('urls.txt', out, ['--part', '1/2', ...name])).status, 0);
+  const done = await runPortolan([...where, '--format', 'json'], { folder: root });
+  assert.equal(done.status, 0, done.stderr);
+  assert.equal(JSON.parse(done.stdout).entries, 5);
+  assert.match(setOf(out), /<sitemapindex/);
 });
 
 test('a bad entry is told and costs nothing else: 0', async () => {

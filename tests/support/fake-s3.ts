@@ -22,8 +22,11 @@ export interface FakeS3Options {
   readonly region?: string;
   /** Hosts below this one name a bucket: with `s3.test`, `maps.s3.test`. Default: none does. */
   readonly domain?: string;
-  /** What If-Match and If-None-Match do to a PUT. Default `kept`. */
-  readonly conditions?: 'kept' | 'ignored' | 'refused';
+  /**
+   * What If-Match and If-None-Match do to a PUT; `unquoted`: If-Match must have no quotes, as for
+   * Ceph. Default `kept`.
+   */
+  readonly conditions?: 'kept' | 'ignored' | 'refused' | 'unquoted';
   /** Default: the machine's. */
   readonly now?: () => number;
 }
@@ -210,14 +213,15 @@ function objectOf(bytes: Buffer, sent: IncomingMessage['headers']): FakeObject {
 function checkConditions(
   { headers }: Call,
   found: FakeObject | undefined,
-  conditions: 'kept' | 'ignored' | 'refused',
+  conditions: NonNullable<FakeS3Options['conditions']>,
 ): Reply | undefined {
   const match = headers['if-match'];
   const noneMatch = headers['if-none-match'];
   if (conditions === 'ignored' || (match ?? noneMatch) === undefined) return undefined;
   if (conditions === 'refused') return refusal({ status: 501, code: 'NotImplemented' });
   if (match !== undefined && !found) return refusal({ status: 404, code: 'NoSuchKey' });
-  const failed = match === undefined ? found !== undefined : found?.etag !== match;
+  const etag = conditions === 'unquoted' ? found?.etag.replaceAll('"', '') : found?.etag;
+  const failed = match === undefined ? found !== undefined : etag !== match;
   return failed ? refusal({ status: 412, code: 'PreconditionFailed' }) : undefined;
 }
 

@@ -191,6 +191,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'commit',
     'announce',
     'report',
+    'parts',
     '.',
   ],
   cli: [

@@ -11,7 +11,11 @@ import type { SourcePlan } from '../plan/publish-plan.ts';
 import type { Announcer, ChangeKind, UrlChange } from '../ports/announcer.ts';
 import type { PublishState } from '../ports/publish-state.ts';
 import type { TargetSession } from '../ports/target.ts';
-import { normaliseRecords, type RecordBatches } from './entries/normalise-records.ts';
+import {
+  normaliseRecords,
+  type PublishRecord,
+  type RecordBatches,
+} from './entries/normalise-records.ts';
 import { dateRecords } from './lastmod/date-records.ts';
 import type { GitDates } from './lastmod/git-dates.ts';
 import { guardLastmod } from './lastmod/lastmod-guard.ts';
@@ -31,6 +35,8 @@ export interface BuildScope {
   /** Only single pages change: pages that are not read stay. */
   readonly keepUnseen: boolean;
   readonly removal?: OpenedSource | undefined;
+  /** Keeps the records of one part. Default: all. */
+  readonly share?: ((batch: readonly PublishRecord[]) => readonly PublishRecord[]) | undefined;
 }
 
 interface BuildTally {
@@ -53,10 +59,11 @@ export interface BuiltDocuments extends BuiltSet, Readonly<BuildTally> {
 
 export async function buildSet(
   input: BuildInput,
-  { keepUnseen, removal }: BuildScope,
+  scope: BuildScope,
   run: PublishRun,
 ): Promise<BuiltDocuments> {
-  const build = new SetBuild(input, keepUnseen, run);
+  const { removal } = scope;
+  const build = new SetBuild(input, scope, run);
   try {
     if (removal) await build.removePages(removal);
     for (const source of input.sources) await build.addSource(source);
@@ -69,6 +76,7 @@ export async function buildSet(
 class SetBuild {
   readonly #input: BuildInput;
   readonly #keepUnseen: boolean;
+  readonly #share: BuildScope['share'];
   readonly #run: PublishRun;
   readonly #tally: BuildTally = { listed: 0, skipped: 0, excluded: 0, incomplete: false };
   readonly #difference: Difference;
@@ -76,9 +84,10 @@ class SetBuild {
   readonly #builder: SetBuilder;
   #gitDates: Promise<GitDates> | undefined;
 
-  constructor(input: BuildInput, keepUnseen: boolean, run: PublishRun) {
+  constructor(input: BuildInput, { keepUnseen, share }: BuildScope, run: PublishRun) {
     this.#input = input;
     this.#keepUnseen = keepUnseen;
+    this.#share = share;
     this.#run = run;
     const { plan, state, session, announcers } = input;
     const keep = state && queueFor(announcers, state);
@@ -88,8 +97,9 @@ class SetBuild {
     const { bytesMax, dedupe } = plan;
     const formats = keepUnseen ? [] : plan.formats;
     this.#sides = new SideDocuments({ ...plan, formats, createDocument: () => createDocument() });
-    // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain.
-    let shards = state?.shards().length ?? 0;
+    // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain,
+    // unless it is that of a part.
+    let shards = state?.shards().length ?? (share ? 1 : 0);
     this.#builder = new SetBuilder({
       bytesMax,
       dedupe,
@@ -130,7 +140,8 @@ class SetBuild {
     const route = createSectionRouter(plan.sections, plan.rest);
     for await (const batch of this.#records(opened, route)) {
       signal?.throwIfAborted();
-      const routed = batch.map((record) => ({ record, section: route(record.entry) }));
+      const own = this.#share?.(batch) ?? batch;
+      const routed = own.map((record) => ({ record, section: route(record.entry) }));
       const news = { nowMs, log, counts: this.#tally };
       await this.#builder.add(this.#keepUnseen ? routed : keepCurrentNews(routed, news));
       if (this.#sides.wantsDrain) await this.#sides.drain();

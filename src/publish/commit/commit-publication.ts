@@ -144,7 +144,10 @@ async function gzippedBytes({ file, gzipBytes }: FinishedDocument): Promise<Uint
 
 // Compares the changed files with what each target now holds. The others were compared when they
 // were found unchanged.
-async function verifyPublished(sets: readonly TargetSet[], log: FindingLog): Promise<boolean> {
+export async function verifyPublished(
+  sets: readonly Pick<TargetSet, 'open' | 'staged'>[],
+  log: FindingLog,
+): Promise<boolean> {
   let same = true;
   for (const { open, staged } of sets) {
     for (const file of staged) {

@@ -59,6 +59,23 @@ export interface PublishReport {
   readonly findings: readonly PublishFinding[];
   readonly proofs: readonly ProofLine[];
   readonly announcements: readonly AnnounceResult[];
+  /** Only of `publishPart` and `commitParts`. */
+  readonly parts?: PartsReport;
+}
+
+/** What happened to a part of a publication from many workers, or to all of its parts. */
+export interface PartsReport {
+  /** The name of the publication. */
+  readonly publication: string;
+  /** How many parts it has. */
+  readonly count: number;
+  /** Which part it was, from 0; absent of a commit. */
+  readonly part?: number;
+  /**
+   * What was done, or would be. `already-…`: an earlier attempt had done it, and nothing was
+   * changed.
+   */
+  readonly outcome: 'published' | 'already-published' | 'committed' | 'already-committed';
 }
 
 /**
@@ -84,12 +101,13 @@ interface ReportInput {
   readonly sets: readonly TargetSet[];
   readonly sitemaps: readonly string[];
   readonly announced?: AnnouncedPublication | undefined;
+  readonly parts?: PartsReport | undefined;
 }
 
-const NOT_ANNOUNCED: AnnouncedPublication = { announcements: [], proofs: [] };
+export const NOT_ANNOUNCED: AnnouncedPublication = { announcements: [], proofs: [] };
 
 export function reportPublication(
-  { targets, built, sets: [first], sitemaps, announced }: ReportInput,
+  { targets, built, sets: [first], sitemaps, announced, parts }: ReportInput,
   { dryRun, log }: Pick<PublishRun, 'dryRun' | 'log'>,
 ): PublishReport {
   const { urls, skipped, excluded, duplicates, incomplete, changes } = built;
@@ -108,6 +126,7 @@ export function reportPublication(
     ...changes,
     findings: log.findings(),
     ...(announced ?? NOT_ANNOUNCED),
+    ...(parts && { parts }),
   };
 }
 
@@ -132,7 +151,7 @@ function publishedFile(
   before: { readonly gzipBytes?: number } | undefined,
 ): PublishedFile {
   const { name, kind, section, urls, bytes, unchanged, replaces, lastmod } = file;
-  const gzipBytes = staged ? staged.staged.gzipBytes : before?.gzipBytes;
+  const gzipBytes = staged ? staged.staged.gzipBytes : (file.gzipBytes ?? before?.gzipBytes);
   return {
     name,
     kind,
@@ -140,7 +159,7 @@ function publishedFile(
     bytes,
     ...(section !== undefined && { section }),
     ...(file.gzipLevel !== undefined && gzipBytes !== undefined && { gzipBytes }),
-    state: unchanged ? 'unchanged' : replaces ? 'changed' : 'new',
+    state: unchanged && before ? 'unchanged' : replaces ? 'changed' : 'new',
     lastmod,
   };
 }

@@ -71,13 +71,20 @@ export async function nameSetFiles(parts: SetParts, options: SetFilesOptions): P
     const some = sorted.slice(start, start + LOOKS_AT_ONCE);
     shards.push(...(await Promise.all(some.map((shard) => namer.shard(shard, parts)))));
   }
-  const entries: SetFile[] = [];
-  for (let rest = shards; rest.length > 0; ) {
-    const index = await namer.index(nameIndex(entries.length + 1), rest);
-    entries.push(index);
-    rest = rest.slice(index.urls);
-  }
-  return { ...files, shards, entries };
+  return { ...files, shards, entries: await namer.indexes(shards) };
+}
+
+/** Names the files of a set whose shards are published already: it gets indexes, or is empty. */
+export async function namePublishedFiles(
+  { shards, others }: Pick<SetFiles, 'shards'> & Pick<SetParts, 'others'>,
+  options: SetFilesOptions,
+): Promise<SetFiles> {
+  const namer = new SetNamer(options);
+  return {
+    shards,
+    entries: shards.length > 0 ? await namer.indexes(shards) : [await namer.emptyUrlset()],
+    others: await Promise.all(others.map((other) => namer.file(other, { name: other.name }))),
+  };
 }
 
 // One index lists shards by section; of several, shards never move from one to another.
@@ -184,6 +191,16 @@ class SetNamer {
     return this.#written(await staged.finish(), { name: nameIndex(1), kind: 'urlset', urls: 0 });
   }
 
+  async indexes(shards: readonly SetFile[]): Promise<SetFile[]> {
+    const entries: SetFile[] = [];
+    for (let rest = shards; rest.length > 0; ) {
+      const index = await this.index(nameIndex(entries.length + 1), rest);
+      entries.push(index);
+      rest = rest.slice(index.urls);
+    }
+    return entries;
+  }
+
   /** Writes the index of as many of these shards as it may hold. */
   async index(name: string, shards: readonly SetFile[]): Promise<SetFile> {
     const { base, stylesheet, createDocument, indexEntriesMax } = this.#options;
@@ -211,6 +228,8 @@ function formatSeconds(ms: number): string {
 export interface SetFile extends SetDocument {
   readonly name: string;
   readonly gzipLevel?: number | undefined;
+  /** As published, where it is compressed and was not written in this build. */
+  readonly gzipBytes?: number | undefined;
   readonly lastmod: string;
   /** The target has it already, byte for byte. */
   readonly unchanged: boolean;

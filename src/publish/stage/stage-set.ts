@@ -70,9 +70,34 @@ async function stageTarget(
   const stylesheet = css ? 'sitemap.css' : undefined;
   const adrift = isAdrift(state, manifest);
   const named = await nameSetFiles(parts, { ...naming, session, manifest, adrift, stylesheet });
+  const isHome = open === targets[0];
+  return stageNamed(named, open, { base, publication: id, entries: built.urls, partial, isHome });
+}
+
+export interface NamedSet {
+  readonly base: string;
+  readonly publication: string;
+  readonly entries: number;
+  /** The files beside the XML stay as they are. */
+  readonly partial: boolean;
+  /** Documents were written in this target. */
+  readonly isHome: boolean;
+  /** Files that the next publication removes. */
+  readonly retired?: readonly string[] | undefined;
+}
+
+/** Stages the files that the target lacks, and its manifest, and orders the steps. */
+export async function stageNamed(
+  named: SetFiles,
+  open: OpenTarget,
+  { base, publication, entries, partial, isHome, retired: spent = [] }: NamedSet,
+): Promise<TargetSet> {
+  const { session, manifest, target } = open;
+  const hashedNames = target.naming === 'hashed';
+  const createDocument = (): StagedDocument => new StagedDocument({ stage: () => session.stage() });
   const files = hashedNames ? await confirmFiles(named, session) : named;
   const all = [...files.shards, ...files.entries, ...files.others];
-  const staged = await stageFiles(all, session, { isHome: open === targets[0] });
+  const staged = await stageFiles(all, session, { isHome });
   const carried = partial ? carriedFiles(manifest) : [];
   const names = new Set([...all, ...carried].map(({ name }) => name));
   const { removed, retired } = staleFiles(manifest, names, hashedNames);
@@ -84,15 +109,18 @@ async function stageTarget(
   ]);
   const next: PublishManifest = {
     version: 1,
-    publication: id,
+    publication,
     base,
-    entries: built.urls,
-    retired,
-    files: [...all.map((file) => manifestFile(file, gzipBytes.get(file.name))), ...carried],
+    entries,
+    retired: [...retired, ...spent],
+    files: [
+      ...all.map((file) => manifestFile(file, file.gzipBytes ?? gzipBytes.get(file.name))),
+      ...carried,
+    ],
   };
   const result = { open, files, staged, removed };
   const text = formatManifest(next);
-  const same = manifest && { ...manifest, publication: id };
+  const same = manifest && { ...manifest, publication };
   if (same && steps.length === 0 && text === formatManifest(same)) return { ...result, steps };
   return { ...result, steps: [...steps, await stageManifest(text, createDocument())] };
 }
@@ -139,7 +167,7 @@ async function stageManifest(text: string, document: StagedDocument): Promise<Co
   return { kind: 'put', name: MANIFEST_NAME, file, contentType, immutable: false };
 }
 
-function manifestFile(file: SetFile, gzipBytes?: number): ManifestFile {
+export function manifestFile(file: SetFile, gzipBytes?: number): ManifestFile {
   const { name, kind, section, urls, bytes, sha256, lastmod, gzipLevel } = file;
   return {
     name,

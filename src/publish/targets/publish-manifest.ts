@@ -35,7 +35,8 @@ const BYTES_MAX = 64 * 1024 * 1024;
 const NAME_CHARACTERS_MAX = 255;
 const GZIP_LEVEL_MAX = 9;
 // Files that a manifest names may be removed, so only names of ours count.
-const OUR_NAME = /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom))$/i;
+const OUR_NAME =
+  /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom)|\.portolan-parts?-[\w.-]+\.json)$/i;
 const KINDS: ReadonlySet<unknown> = new Set(DOCUMENT_KINDS);
 
 /**
@@ -45,6 +46,14 @@ const KINDS: ReadonlySet<unknown> = new Set(DOCUMENT_KINDS);
 export async function readManifest(
   bytes: AsyncIterable<Uint8Array> | undefined,
 ): Promise<PublishManifest | undefined> {
+  const value = await readManifestJson(bytes);
+  return isManifest(value) ? value : undefined;
+}
+
+/** Reads JSON that a target keeps for us; `undefined` when it is absent, too large or not JSON. */
+export async function readManifestJson(
+  bytes: AsyncIterable<Uint8Array> | undefined,
+): Promise<unknown> {
   if (bytes === undefined) return undefined;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -54,8 +63,7 @@ export async function readManifest(
     chunks.push(chunk.slice());
   }
   try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    return isManifest(value) ? value : undefined;
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
     return undefined;
   }
@@ -81,7 +89,7 @@ function isManifest(value: unknown): value is PublishManifest {
   return files.every(isManifestFile) && retired.every(isOurName);
 }
 
-function isManifestFile(value: unknown): value is ManifestFile {
+export function isManifestFile(value: unknown): value is ManifestFile {
   if (typeof value !== 'object' || value === null) return false;
   const file = value as Partial<ManifestFile>;
   const { name, kind, section = '', urls, bytes, sha256, lastmod } = file;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crawl, openPlaywrightRenderer } from '../../../src/crawl/index.ts';
 import type { CrawlOptions } from '../../../src/crawl/port/crawl-options.ts';
 import * as publishing from '../../../src/publish/index.ts';
+import type { PublicationPart } from '../../../src/publish/parts/check-parts.ts';
 import type { PageChanges } from '../../../src/publish/publish-changes.ts';
 import type { PublishOptions } from '../../../src/publish/settings/publish-options.ts';
 import type { FolderTargetOptions } from '../../../src/publish/targets/folder/folder-target.ts';
@@ -142,6 +143,11 @@ const announced = {
   announce: { robotsTxt: join(folder, 'robots.txt') },
 };
 await publishing.publish({ ...announced, source: ENTRIES }, { now: NOW });
+const inParts = { base: BASE, targets: join(folder, 'parts') };
+await publishing.publishPart(
+  { ...inParts, source: ENTRIES },
+  { publication: 'night', part: 0, parts: 1 },
+);
 const PUBLISHING = options<PublishOptions>({
   now: TIME,
   signal: NONE,
@@ -176,6 +182,27 @@ export const PUBLISH_DOORS: Doors = {
         { upsert: ENTRIES },
         'changes',
       ),
+    ],
+  },
+  publishPart: {
+    call: async (given, part) =>
+      (await publishing.publishPart(given, part, { dryRun: true, now: NOW })).entries,
+    given: [
+      argument('config', config, OBJECT),
+      options<PublicationPart>(
+        { publication: TEXT, part: NUMBER, parts: COUNT },
+        { publication: 'night', part: 0, parts: 6 },
+        'part',
+      ),
+    ],
+  },
+  commitParts: {
+    call: async (given, publication, more) =>
+      (await publishing.commitParts(given, publication, more)).entries,
+    given: [
+      argument('config', inParts, OBJECT),
+      argument('publication', 'night', TEXT),
+      PUBLISHING,
     ],
   },
   retryAnnouncements: {

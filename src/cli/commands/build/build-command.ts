@@ -9,6 +9,7 @@ import {
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,
+  parsePartOption,
   parseShareOption,
   parseSitemapBytesOption,
 } from './build-option-parsers.ts';
@@ -49,6 +50,11 @@ Announcements alone:
   pending in --state, and the set stays as it was published. With sources, --upsert or --remove it
   is announced together with what the build changes.
 
+Many workers:
+  --part K/N publishes one of N parts, K from 0 to N-1: the pages whose hash belongs to it. All parts
+  have the same sources, settings and --publication. --commit makes the set visible when all parts
+  are there. Both may be repeated. XML only, without --state, into one --out.
+
 Files written:
   sitemap.xml is always the entry point: the one sitemap, or the index of several, which are called
   sitemap-1.xml, sitemap-blog-1.xml.gz and so on. sitemap.txt, feed.rss, feed.atom by --formats.
@@ -68,6 +74,8 @@ Examples:
   sqlite3 -json shop.db 'select …' | jq -c '.[]' | portolan build - --base https://example.com/ --out public
   portolan build --upsert changed.jsonl --remove gone.txt       where the configuration has a state
   portolan build --retry-announcements                          once the cause of a refusal is fixed
+  portolan build urls.csv --base https://example.com/ --out public --part 0/2 --publication 2026-11-28
+  portolan build --base https://example.com/ --out public --commit 2026-11-28
   portolan build --dry-run                                      what a configuration would do`;
 
 export function defineBuildCommand(program: Command, finish: (status: number) => void): void {
@@ -93,6 +101,7 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
   addEntryOptions(command);
   addSetOptions(command);
   addAnnounceOptions(command);
+  addPartOptions(command);
   command
     .option('--no-progress', 'show no progress line')
     .option('-q, --quiet', 'print nothing unless something fails')
@@ -204,6 +213,15 @@ function addSetOptions(command: Command): void {
     .option('--no-verify', 'do not read back what was published');
 }
 
+function addPartOptions(command: Command): void {
+  command
+    .optionsGroup('Publishing from many workers:')
+    .option('--part <k/n>', 'publish one part of n; k from 0; needs --publication', parsePartOption)
+    .option('--publication <id>', 'the publication that the part belongs to')
+    .option('--commit <id>', 'make the parts of this publication visible')
+    .optionsGroup('What is printed:');
+}
+
 function addAnnounceOptions(command: Command): void {
   command.optionsGroup('Which services are notified:');
   addAnnouncerFlags(command, 'build');
@@ -212,6 +230,5 @@ function addAnnounceOptions(command: Command): void {
     .option(
       '--retry-announcements',
       'announce what is pending, also what was refused; needs --state',
-    )
-    .optionsGroup('What is printed:');
+    );
 }

@@ -8,11 +8,19 @@ import {
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,
+  parsePartOption,
   parseShareOption,
   parseSitemapBytesOption,
 } from './build-option-parsers.ts';
 
 const refused = { code: 'commander.invalidArgument' };
+
+test('a part is written with the number of parts', () => {
+  assert.deepEqual(parsePartOption('17/256'), { part: 17, parts: 256 });
+  for (const text of ['', '17', '1/2/3', '-1/4', '1.5/4', '1 /4', 'a/b', '/4', '1/']) {
+    assert.throws(() => parsePartOption(text), refused, text);
+  }
+});
 
 test('shares are written in per cent', () => {
   const shares: readonly (readonly [string, number])[] = [

@@ -20,6 +20,13 @@ export function parseShareOption(text: string): number {
   throw new InvalidArgumentError('Write a share, from 0% to 100%, as 0.1%.');
 }
 
+/** Reads which part of how many: `17/256`. Errors: commander's InvalidArgumentError. */
+export function parsePartOption(text: string): { readonly part: number; readonly parts: number } {
+  const [, part, parts] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];
+  if (parts !== undefined) return { part: Number(part), parts: Number(parts) };
+  throw new InvalidArgumentError('Write which part of how many, from 0: 0/4, 1/4, 2/4, 3/4.');
+}
+
 /** How many entries a sitemap may hold. */
 export const parseEntriesOption: (text: string) => number = numberParser(1, SITEMAP_ENTRIES_MAX);
 

@@ -23,6 +23,11 @@ export interface BuildCommandOptions extends NetworkFlags {
   /** Sources of single pages that change; all others stay. */
   readonly upsert?: string | undefined;
   readonly remove?: string | undefined;
+  /** One part of a publication from many workers; needs `publication`. */
+  readonly part?: { readonly part: number; readonly parts: number } | undefined;
+  readonly publication?: string | undefined;
+  /** The publication whose parts are made visible. */
+  readonly commit?: string | undefined;
   /** Default: human. */
   readonly format?: 'human' | 'json' | undefined;
 

@@ -28,26 +28,70 @@ export async function readBuildSettings(
       : await loadConfig(typeof named === 'string' ? { ...where, file: named } : where);
   const given = buildSettings(sources, options, { workingFolder, config: loaded?.config });
   const scope = buildScope(sources, options);
-  if (scope === 'set') requireEssentials(given, loaded?.file);
+  if (scope === 'set' || scope === 'part') requireEssentials(given, loaded?.file);
+  if (scope === 'commit') requireParts(sources, options, given);
   if (scope === 'pages') requireChangeable(sources, options, given);
   if (scope === 'announcements') requireRetryable(given);
   // Only the whole set needs a source.
-  const settings = scope === 'set' ? given : withSource(given);
+  const settings = scope === 'set' || scope === 'part' ? given : withSource(given);
   const { checkPublishConfig } = await import('../../../publish/settings/check-publish-config.ts');
   const origin = loaded && { file: loaded.file };
   return { config: checkPublishConfig(settings, origin), ...origin };
 }
 
-/** What a build is about: the whole set, single pages, or only what is pending. */
-export type BuildScope = 'set' | 'pages' | 'announcements';
+/** What a build is about: the whole set, single pages, a part, or only what is pending. */
+export type BuildScope = 'set' | 'pages' | 'part' | 'commit' | 'announcements';
 
 /** Which of them the user asked for. */
-export function buildScope(
-  sources: readonly string[],
-  { upsert, remove, retryAnnouncements }: BuildCommandOptions,
-): BuildScope {
+export function buildScope(sources: readonly string[], options: BuildCommandOptions): BuildScope {
+  const { upsert, remove, retryAnnouncements, part, publication, commit } = options;
+  if (part !== undefined || publication !== undefined || commit !== undefined) {
+    refuseMixedParts(options);
+    return commit === undefined ? 'part' : 'commit';
+  }
   if (upsert !== undefined || remove !== undefined) return 'pages';
   return retryAnnouncements === true && sources.length === 0 ? 'announcements' : 'set';
+}
+
+function refuseMixedParts(options: BuildCommandOptions): void {
+  const { part, publication, commit, upsert, remove, changes, retryAnnouncements } = options;
+  const refuse = (message: string, hint: string): PortolanError =>
+    new PortolanError('CONFIG_INVALID', { message, hint });
+  const isPart = part !== undefined || publication !== undefined;
+  if (isPart && commit !== undefined) {
+    throw refuse('--commit goes without --part and --publication.', 'Publish the parts first.');
+  }
+  if (isPart && (part === undefined || publication === undefined)) {
+    throw refuse(
+      '--part and --publication belong together.',
+      'As --part 0/4 --publication night-1.',
+    );
+  }
+  const others = [
+    upsert !== undefined && '--upsert',
+    remove !== undefined && '--remove',
+    changes !== undefined && '--changes',
+    retryAnnouncements === true && '--retry-announcements',
+  ].filter((flag) => flag !== false);
+  if (others.length === 0) return;
+  throw refuse(`A publication in parts goes without ${others.join(' and ')}.`, 'Leave it out.');
+}
+
+// The parts have read the sources.
+function requireParts(
+  sources: readonly string[],
+  { commit }: BuildCommandOptions,
+  settings: Partial<PublishConfig>,
+): void {
+  const missing = missingFlags({ state: '', ...settings });
+  if (sources.length === 0 && missing.length === 0) return;
+  throw new PortolanError('CONFIG_INVALID', {
+    message:
+      sources.length > 0
+        ? `--commit reads no source, and ${sources.join(', ')} is given.`
+        : `To commit the parts of ${commit}, add ${missing.join(' and ')}.`,
+    hint: 'Use the base and the target of the parts, and no source.',
+  });
 }
 
 // Single pages are changed of a set that a state knows, and nothing else is read.

@@ -117,6 +117,15 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
       const { publishChanges } = await import('../../../publish/publish-changes.ts');
       return publishChanges(config, changedPages(options, config), settings);
     }
+    case 'part': {
+      const { publishPart } = await import('../../../publish/parts/publish-part.ts');
+      const { part = { part: 0, parts: 1 }, publication = '' } = options;
+      return publishPart(config, { publication, ...part }, settings);
+    }
+    case 'commit': {
+      const { commitParts } = await import('../../../publish/parts/commit-parts.ts');
+      return commitParts(config, options.commit ?? '', settings);
+    }
     case 'announcements': {
       const { retryAnnouncements } = await import('../../../publish/retry-announcements.ts');
       return retryAnnouncements(config, settings);

@@ -53,6 +53,17 @@ Next
   );
 });
 
+test('a part says what it is a part of, and how all of them become visible', () => {
+  const parts = { publication: 'night', part: 3, count: 8, outcome: 'published' } as const;
+  const part = { sitemaps: [], parts };
+  assert.match(summary(part), /^Published part 3 of 8 \(0 to 7\) of night to public\n/);
+  assert.match(summary(part), /all 8 parts are there: portolan build --commit night, same --base/);
+  const again = { ...part, parts: { ...parts, outcome: 'already-published' } as const };
+  assert.match(summary(again), /^An earlier attempt published part 3 .*: nothing was changed\n/);
+  const done = { publication: 'night', count: 8, outcome: 'already-committed' } as const;
+  assert.match(summary({ parts: done }), /^night was committed to public before: nothing/);
+});
+
 test('what robots.txt says already is not asked for', () => {
   assert.match(summary(), /Put into/);
   assert.doesNotMatch(summary({}, { namedInRobotsTxt: true }), /Put into/);

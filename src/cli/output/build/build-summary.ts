@@ -4,7 +4,11 @@ import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
 import type { ProofLine } from '../../../publish/announce/announce-publication.ts';
 import type { AnnounceResult } from '../../../publish/ports/announcer.ts';
-import type { PublishedFile, PublishReport } from '../../../publish/report/publish-report.ts';
+import type {
+  PartsReport,
+  PublishedFile,
+  PublishReport,
+} from '../../../publish/report/publish-report.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';
 import { formatFileTable } from './file-table.ts';
@@ -53,15 +57,26 @@ export function formatBuildSummary(report: PublishReport, options: BuildSummaryO
 
 function titleOf(report: PublishReport, options: BuildSummaryOptions): string {
   const { refused, nameOf, announcedOnly } = options;
-  const { dryRun, complete, targets, files, findings } = report;
+  const { dryRun, complete, targets, files, findings, parts } = report;
   const where = plainText(targets.map(nameOf).join(' and '));
   if (announcedOnly) return `Announcements only: nothing was built, ${where} stays as it is`;
   if (findings.some(({ rule }) => rule === 'set-empty')) return 'Nothing to publish';
   if (refused) return `Not published. This would have gone to ${where}`;
   if (dryRun) return `Dry run: nothing was written. This would be published to ${where}`;
+  if (parts?.outcome === 'already-published') {
+    return `An earlier attempt published ${partName(parts)} to ${where}: nothing was changed`;
+  }
+  if (parts?.outcome === 'published') return `Published ${partName(parts)} to ${where}`;
+  if (parts?.outcome === 'already-committed') {
+    return `${plainText(parts.publication)} was committed to ${where} before: nothing was changed`;
+  }
   const partly = complete ? '' : ', though not every source was read completely';
   const same = files.length > 0 && files.every(({ state }) => state === 'unchanged');
   return same && complete ? `Nothing changed in ${where}` : `Published to ${where}${partly}`;
+}
+
+function partName({ part = 0, count, publication }: PartsReport): string {
+  return `part ${part} of ${count} (0 to ${count - 1}) of ${plainText(publication)}`;
 }
 
 function addressesOf({ sitemaps }: PublishReport): string {
@@ -124,9 +139,15 @@ function resultText(
 }
 
 function nextSteps(report: PublishReport, options: BuildSummaryOptions): readonly string[] {
-  const { dryRun, announcements, sitemaps, entries } = report;
-  if (entries === 0 || options.refused) return [];
+  const { dryRun, announcements, sitemaps, entries, parts } = report;
+  if ((entries === 0 && !parts) || options.refused) return [];
   if (dryRun) return ['Leave out --dry-run, and it is done.'];
+  if (parts?.part !== undefined) {
+    const commit = `portolan build --commit ${plainText(parts.publication)}`;
+    return [
+      `When all ${formatCount(parts.count)} parts are there: ${commit}, same --base and --out`,
+    ];
+  }
   const steps: string[] = [];
   const [address] = sitemaps;
   const named = announcements.some(
@@ -145,7 +166,7 @@ function nextSteps(report: PublishReport, options: BuildSummaryOptions): readonl
   if (address !== undefined) {
     steps.push(`See what engines will see: portolan read ${plainText(address)} --follow`);
   }
-  if (!options.withState) {
+  if (!options.withState && !parts) {
     steps.push('Write and announce only what changed from now on: add --state .sitemap.db');
   }
   return steps;

@@ -60,13 +60,14 @@ async function replaceObject(
   commit: S3Commit,
   step: PutStep,
   signal: AbortSignal | undefined,
+  quotes: 'kept' | 'dropped' = 'kept',
 ): Promise<string> {
   const { client, seen, conditional } = commit;
   const content = commit.staging.contentOf(step.file);
   const key = client.address.keyOf(step.name);
   const before = seen.get(step.name);
   const request = await putRequest(commit, step, content);
-  const condition = conditional === 'none' ? {} : conditionOf(client, key, before);
+  const condition = conditional === 'none' ? {} : conditionOf(client, key, before, quotes);
   const headers = { ...request.headers, ...condition };
   let answer: S3Answer;
   try {
@@ -84,6 +85,10 @@ async function replaceObject(
   const ours = uncertain || isRetryable(problem) ? await holds(client, key, content) : undefined;
   if (ours !== undefined) return ours;
   const { status, code } = problem;
+  // The Ceph Object Gateway knows a version in If-Match only without its quotes.
+  if (status === 412 && quotes === 'kept' && (await isVersion(client, key, before))) {
+    return replaceObject(commit, step, signal, 'dropped');
+  }
   // AWS answers 404 where If-Match names an object that is gone, others 412.
   const gone = status === 404 && before !== undefined && code !== 'NoSuchBucket';
   if (conditional === 'etag' && (status === 412 || gone)) throw s3Conflict(client, key);
@@ -112,9 +117,12 @@ function conditionOf(
   client: S3Client,
   key: string,
   before: string | undefined,
+  quotes: 'kept' | 'dropped',
 ): Readonly<Record<string, string>> {
   if (before === undefined) return { 'if-none-match': '*' };
-  if (before !== '') return { 'if-match': before };
+  if (before !== '') {
+    return { 'if-match': quotes === 'kept' ? before : before.replaceAll('"', '') };
+  }
   const url = `s3://${client.address.bucket}/${key}`;
   throw new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
     message: `Could not write ${url}: the service returned no version (ETag) of the object.`,
@@ -139,6 +147,15 @@ export async function checkVersion(
   const before = seen.get(name);
   if (!seen.has(name)) seen.set(name, now?.etag);
   else if (now?.etag !== before) throw s3Conflict(client, key);
+}
+
+// Whether an object is still the version that was seen.
+async function isVersion(
+  client: S3Client,
+  key: string,
+  version: string | undefined,
+): Promise<boolean> {
+  return version !== undefined && (await findObject(client, { key }))?.etag === version;
 }
 
 // The object's version, when it holds exactly this content.

@@ -11,6 +11,7 @@ import {
   S3_KEYS,
   setOf,
   startS3Place,
+  stepsOf,
 } from '../../../../tests/support/s3-place.ts';
 import { fc } from '../../../../tests/support/seeded-fast-check.ts';
 import type { HttpAnswer, RequestSender } from '../../../net/request-sender.ts';
@@ -251,4 +252,18 @@ test('a target without a sender makes its own and ends it', async (t) => {
   await publishSet(target, setOf(['shard-1.xml']));
   assert.deepEqual(faultsOfSet(store), []);
   assert.equal(createTarget({ prefix: '/a/b/' }).name, 's3://maps/a/b');
+});
+
+test('a service that knows versions without quotes only keeps its conditions', async (t) => {
+  const { store, createTarget } = await startS3Place(t, { conditions: 'unquoted' });
+  const target = createTarget();
+  await publishSet(target, setOf(['shard-1']));
+  await publishSet(target, setOf(['shard-2']));
+  assert.deepEqual(faultsOfSet(store), []);
+  const session = await target.open();
+  await publishSet(target, setOf(['shard-3']));
+  const late = session.commit(await stepsOf(session, setOf(['shard-4'])));
+  assert.equal((await failureOf(late)).code, 'PUBLISH_CONFLICT');
+  await session.close();
+  assert.equal(store.objects().get('sitemap.xml')?.bytes.toString(), 'shard-3');
 });

@@ -1,0 +1,171 @@
+// The commit of a publication from many workers: its indexes, once all of its parts are there.
+import { checkKind } from '../../base/check-given-options.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import { announcePublication } from '../announce/announce-publication.ts';
+import type { BuiltDocuments } from '../build/build-set.ts';
+import { StagedDocument } from '../build/shards/staged-document.ts';
+import { commitPublication } from '../commit/commit-publication.ts';
+import { guardPublication } from '../guard/guard-publication.ts';
+import { verifyStaged } from '../guard/verify-staged.ts';
+import { writeHumanFiles } from '../human-view/human-files.ts';
+import { type OpenTarget, openPublication, type Publication } from '../plan/publication.ts';
+import type { PublishPlan } from '../plan/publish-plan.ts';
+import {
+  PublishRefusedError,
+  type PublishReport,
+  reportPublication,
+} from '../report/publish-report.ts';
+import { type PublishConfig, withSource } from '../settings/publish-config.ts';
+import type { PublishOptions } from '../settings/publish-options.ts';
+import { namePublishedFiles, type SetFile } from '../stage/set-files.ts';
+import { entryAddresses, stageNamed, type TargetSet } from '../stage/stage-set.ts';
+import type { ManifestFile } from '../targets/publish-manifest.ts';
+import { checkPartConfig, checkPublicationName } from './check-parts.ts';
+import { namePart, namePartsPlan } from './part-record.ts';
+import { assertShardsThere, type PublishedParts, readParts } from './read-parts.ts';
+
+/**
+ * Makes the set visible whose parts `publishPart` published: the guards are asked, the indexes are
+ * written and the entry point is replaced last. It may be repeated, and ends in the same bytes.
+ *
+ * The configuration needs the `base` and the target of the parts, and no source.
+ * Errors: PUBLISH_INCOMPLETE, when parts are missing; PUBLISH_CONFLICT or PUBLISH_LOCKED, when
+ * another process publishes at the same time; others as of `publish`, without those of a state.
+ */
+export async function commitParts(
+  config: PublishConfig,
+  publication: string,
+  options: PublishOptions = {},
+): Promise<PublishReport> {
+  checkKind('config', config, 'object');
+  checkPublicationName(publication);
+  checkPartConfig(config);
+  const opened = await openPublication(withSource(config), options);
+  try {
+    return await commitOpened(opened, publication);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function commitOpened(opened: Publication, publication: string): Promise<PublishReport> {
+  const { targets, announcers, initial, urlsBefore } = opened;
+  const [open] = targets;
+  const { session, manifest } = open;
+  const run = { ...opened.run, id: publication };
+  const done = manifest?.publication === publication ? manifest : undefined;
+  const parts = await readParts(session, publication);
+  const plan = planOfParts(opened.plan, parts);
+  const built = done ? { ...builtOf(parts), urls: done.entries } : builtOf(parts);
+  const set = done ? publishedSet(open, done.files) : await stageParts(parts, open, plan);
+  const { entries, others } = set.files;
+  const sitemaps = entryAddresses(plan.base, [...entries, ...others]);
+  const sets = [set];
+  const outcome = done ? 'already-committed' : 'committed';
+  const { parts: count } = parts.plan;
+  const result = {
+    targets,
+    built,
+    sets,
+    sitemaps,
+    parts: { publication, count, outcome },
+  } as const;
+  const refusal =
+    (done ? undefined : guardPublication(built, { plan, targets, urlsBefore }, run)) ??
+    (plan.verify ? await verifyStaged(sets, built.listed, run) : undefined);
+  if (refusal) {
+    throw new PublishRefusedError(refusal.code, refusal, reportPublication(result, run));
+  }
+  const committed = await commitPublication(
+    built,
+    sets,
+    { plan, state: undefined, announcers },
+    run,
+  );
+  const announcing = { plan, state: undefined, announcers, initial, sitemaps };
+  const told = { ...announcing, ...committed, entries: built.listed };
+  return reportPublication({ ...result, announced: await announcePublication(told, run) }, run);
+}
+
+// What the set looks like was decided by its parts.
+function planOfParts(
+  plan: PublishPlan,
+  { plan: { settings, publication } }: PublishedParts,
+): PublishPlan {
+  const { base, newsOnly, css } = settings;
+  if (base !== plan.base) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The parts of ${publication} are for ${base}, not for ${plan.base}.`,
+      hint: `Commit with --base ${base}.`,
+    });
+  }
+  return { ...plan, newsOnly: newsOnly === true, css: css === true };
+}
+
+// Every part reads all entries, so each counts those that no part can list.
+function builtOf({ records }: PublishedParts): BuiltDocuments {
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+  const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
+  const urls = sum(records.map(({ entries }) => entries));
+  return {
+    urls,
+    listed: urls,
+    skipped: most(records.map(({ skipped }) => skipped)),
+    excluded: most(records.map(({ excluded }) => excluded)),
+    duplicates: sum(records.map(({ duplicates }) => duplicates)),
+    incomplete: false,
+    partial: false,
+    shards: [],
+    sections: new Map(),
+    sides: [],
+  };
+}
+
+async function stageParts(
+  { plan: { publication }, records }: PublishedParts,
+  open: OpenTarget,
+  plan: PublishPlan,
+): Promise<TargetSet> {
+  const { session, manifest, target } = open;
+  // The same bytes have not changed.
+  const dates = new Map(manifest?.files.map(({ sha256, lastmod }) => [sha256, lastmod]));
+  const files = records.flatMap((record) => record.files);
+  const shards = files.map((file): SetFile => {
+    const lastmod = dates.get(file.sha256) ?? file.lastmod;
+    return { ...file, lastmod, unchanged: true, replaces: false, losesMoved: false };
+  });
+  await assertShardsThere(session, files);
+  const createDocument = (): StagedDocument => new StagedDocument({ stage: () => session.stage() });
+  const { base, css, indexEntriesMax } = plan;
+  const storedDocument = () => new Uint8Array(0);
+  const human = { html: false, css, base, shards: [], storedDocument, createDocument };
+  const others = await writeHumanFiles(human);
+  // A commit that is repeated writes the same bytes, so its time is that of the parts.
+  const nowMs = records.reduce((ms, { time }) => Math.max(ms, Date.parse(time)), 0);
+  const hashedNames = target.naming === 'hashed';
+  const naming = { session, manifest, hashedNames, adrift: false, base, indexEntriesMax, nowMs };
+  const stylesheet = css ? 'sitemap.css' : undefined;
+  const named = await namePublishedFiles(
+    { shards, others },
+    { ...naming, createDocument, stylesheet },
+  );
+  const entries = records.reduce((sum, record) => sum + record.entries, 0);
+  const retired = [namePartsPlan(publication), ...records.map(namePart)];
+  const whole = { base, publication, entries, partial: false, isHome: true, retired };
+  return stageNamed(named, open, whole);
+}
+
+function publishedSet(open: OpenTarget, files: readonly ManifestFile[]): TargetSet {
+  const all = files.map((file): SetFile => {
+    return { ...file, unchanged: true, replaces: true, losesMoved: false };
+  });
+  const ofKind = (kind: ManifestFile['kind']) => all.filter((file) => file.kind === kind);
+  const rest = all.filter(({ kind }) => kind !== 'urlset' && kind !== 'index');
+  return {
+    open,
+    files: { shards: ofKind('urlset'), entries: ofKind('index'), others: rest },
+    staged: [],
+    steps: [],
+    removed: [],
+  };
+}

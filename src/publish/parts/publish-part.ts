@@ -1,0 +1,255 @@
+// One part of a publication from many workers: its shards, then a record that names them.
+import { checkKind } from '../../base/check-given-options.ts';
+import { counted, formatCount } from '../../base/counted.ts';
+import { type BuiltDocuments, buildSet } from '../build/build-set.ts';
+import type { PublishRecord } from '../build/entries/normalise-records.ts';
+import { verifyPublished } from '../commit/commit-publication.ts';
+import type { Refusal } from '../guard/guard-publication.ts';
+import { verifyStaged } from '../guard/verify-staged.ts';
+import { type OpenTarget, openPublication, type PublishRun } from '../plan/publication.ts';
+import type { PublishPlan } from '../plan/publish-plan.ts';
+import { nameShard } from '../plan/shard-names.ts';
+import {
+  NOT_ANNOUNCED,
+  PublishRefusedError,
+  type PublishReport,
+  reportPublication,
+} from '../report/publish-report.ts';
+import type { PublishConfig } from '../settings/publish-config.ts';
+import type { PublishOptions } from '../settings/publish-options.ts';
+import { orderSteps } from '../stage/order-steps.ts';
+import type { SetFile } from '../stage/set-files.ts';
+import type { StagedSetFile } from '../stage/stage-files.ts';
+import { manifestFile, type TargetSet } from '../stage/stage-set.ts';
+import { checkPartConfig, checkPublicationPart, type PublicationPart } from './check-parts.ts';
+import {
+  assertSamePlan,
+  checkPartRecord,
+  checkPartsPlan,
+  namePart,
+  namePartsPlan,
+  type PartRecord,
+  type PartsPlan,
+  partDigits,
+  partSettings,
+  readPartRecord,
+  readPartsPlan,
+} from './part-record.ts';
+import { createPartShare } from './part-share.ts';
+import { stageCopy, withSession, writeOnce } from './write-once.ts';
+
+/**
+ * Publishes one part of a set, which `commitParts` makes visible when all parts are there.
+ *
+ * Each part reads the whole of the sources and keeps the pages that belong to it, by a hash of the
+ * page, so that duplicates meet in one part. The first attempt of a part that ends wins; a later
+ * one changes nothing, and its report says so (`parts.outcome`).
+ * Errors: as of `publish`, without those of a state; CONFIG_INVALID for a part that does not fit
+ * the others.
+ *
+ * ```ts
+ * const config = { base: 'https://example.com/', source: 'urls.csv', targets: 'public' };
+ * for (const part of [0, 1]) await publishPart(config, { publication: 'a', part, parts: 2 });
+ * await commitParts(config, 'a');
+ * ```
+ */
+export async function publishPart(
+  config: PublishConfig,
+  part: PublicationPart,
+  options: PublishOptions = {},
+): Promise<PublishReport> {
+  checkKind('config', config, 'object');
+  checkPublicationPart(part);
+  checkPartConfig(config);
+  // Nothing is locked while a part is built: it waits in a folder for temporary files.
+  const silent = { ...config, announce: undefined };
+  const publication = await openPublication(silent, { ...options, dryRun: true });
+  const run = { ...publication.run, dryRun: options.dryRun ?? false };
+  const { targets } = publication;
+  const inRobotsTxt = (config.announce?.robotsTxt ?? false) !== false;
+  const plan = { ...publication.plan, inRobotsTxt };
+  const [open] = targets;
+  try {
+    const own = partsPlan(part, plan);
+    const there = await readPartsPlan(open.session, part.publication);
+    if (there) assertSamePlan(own, there);
+    const record = await readPartRecord(open.session, part);
+    if (record) return reportRecord(record, open, run);
+    const choose = createPartShare(part);
+    let rows = 0;
+    const share = (batch: readonly PublishRecord[]): readonly PublishRecord[] => {
+      rows += batch.length;
+      return choose(batch);
+    };
+    const scope = { keepUnseen: false, share };
+    const built = await buildSet({ ...publication, plan, session: open.session }, scope, run);
+    const set = await nameParts(built, open, { part, plan, run });
+    const parts = { ...placeOf(part), outcome: 'published' } as const;
+    const outcome = { targets, built, sets: [set], sitemaps: [], parts };
+    const refusal =
+      guardPart(built, rows, plan) ??
+      (plan.verify ? await verifyStaged([set], built.listed, run) : undefined) ??
+      (run.dryRun
+        ? undefined
+        : await putShards(set, { plan, own, there, listed: built.listed }, run));
+    if (refusal) {
+      throw new PublishRefusedError(refusal.code, refusal, reportPublication(outcome, run));
+    }
+    if (!run.dryRun) {
+      const winner = await putRecord(set, { part, built }, run);
+      if (winner) return reportRecord(winner, open, run);
+    }
+    return reportPublication({ ...outcome, announced: NOT_ANNOUNCED }, run);
+  } finally {
+    await publication.close();
+  }
+}
+
+function placeOf({ publication, part, parts: count }: PublicationPart) {
+  return { publication, count, part };
+}
+
+function partsPlan({ publication, parts }: PublicationPart, plan: PublishPlan): PartsPlan {
+  return { version: 1, publication, parts, settings: partSettings(plan) };
+}
+
+// `rows` are the entries of the whole source: those of other parts count too. How many URLs the set
+// may lose is for the commit to say.
+function guardPart(
+  { incomplete, skipped }: BuiltDocuments,
+  rows: number,
+  { invalidShareMax }: PublishPlan,
+): Refusal | undefined {
+  if (skipped > invalidShareMax * (rows + skipped)) {
+    return {
+      code: 'PUBLISH_INVALID',
+      message: `${formatCount(skipped)} of ${formatCount(rows + skipped)} entries are invalid.`,
+      hint: 'The findings say which and why. --on-invalid skip or --max-invalid allows more.',
+    };
+  }
+  if (!incomplete) return undefined;
+  return {
+    code: 'SOURCE_UNREADABLE',
+    message: 'Some of the source could not be read, and would be missing from the set.',
+    hint: 'The part was not published. Publish it again.',
+  };
+}
+
+async function nameParts(
+  { shards }: BuiltDocuments,
+  open: OpenTarget,
+  { part, plan, run }: { part: PublicationPart; plan: PublishPlan; run: PublishRun },
+): Promise<TargetSet> {
+  const word = `p${partDigits(part)}`;
+  const lastmod = `${new Date(run.nowMs).toISOString().slice(0, 19)}Z`;
+  const files: SetFile[] = [];
+  const staged: StagedSetFile[] = [];
+  for (const { section: own, number, urls, bytes, sha256, document } of shards) {
+    const section = own === '' ? word : `${own}-${word}`;
+    const { gzipLevel } = plan;
+    const name = nameShard({ section, number, gzip: gzipLevel !== undefined, sha256 });
+    const size = await open.session.size(name);
+    const unchanged = size === (document?.gzipBytes ?? bytes);
+    const gzipBytes = document?.gzipBytes;
+    const shard = { kind: 'urlset', name, section, urls, bytes, sha256, gzipLevel } as const;
+    const marks = { lastmod, unchanged, replaces: false, losesMoved: false };
+    const file: SetFile = { ...shard, ...marks, gzipBytes };
+    files.push(file);
+    if (!unchanged && document) staged.push({ ...file, staged: document });
+  }
+  return {
+    open,
+    files: { shards: files, entries: [], others: [] },
+    staged,
+    steps: [],
+    removed: [],
+  };
+}
+
+// Their names hold their hash, so nobody finds them before the commit, and nobody replaces them.
+async function putShards(
+  { files, staged, open }: TargetSet,
+  {
+    plan,
+    own,
+    there,
+    listed,
+  }: { plan: PublishPlan; own: PartsPlan; there: PartsPlan | undefined; listed: number },
+  run: PublishRun,
+): Promise<Refusal | undefined> {
+  const { target } = open;
+  const { signal, log, onProgress } = run;
+  onProgress?.({ stage: 'publishing', entries: listed });
+  const name = namePartsPlan(own.publication);
+  if (!there) {
+    const first = await writeOnce(target, { name, text: `${JSON.stringify(own)}\n` }, run);
+    if (first !== undefined) assertSamePlan(own, checkPartsPlan(first, name));
+  }
+  if (staged.length === 0) return undefined;
+  return withSession(target, run, async (session) => {
+    const copies: StagedSetFile[] = [];
+    for (const file of staged) {
+      const copy = await stageCopy(file.staged.file, session);
+      copies.push({ ...file, staged: { ...file.staged, file: copy } });
+    }
+    const steps = orderSteps(files, copies, { hashedNames: true, removed: [] });
+    await session.commit(steps, { signal });
+    const sets = [{ open: { ...open, session }, staged: copies }];
+    if (!plan.verify || (await verifyPublished(sets, log))) return undefined;
+    return {
+      code: 'PUBLISH_UNVERIFIED',
+      message: `${counted(log.count('verify-different'), 'shard')} differ from what was written.`,
+      hint: 'The part was not published. Publish it again.',
+    };
+  });
+}
+
+async function putRecord(
+  { files, open }: TargetSet,
+  { part, built }: { part: PublicationPart; built: BuiltDocuments },
+  run: PublishRun,
+): Promise<PartRecord | undefined> {
+  const { urls: entries, skipped, excluded, duplicates } = built;
+  const { publication, part: number, parts } = part;
+  const record: PartRecord = {
+    version: 1,
+    publication,
+    part: number,
+    parts,
+    time: new Date(run.nowMs).toISOString(),
+    entries,
+    skipped,
+    excluded,
+    duplicates,
+    files: files.shards.map((file) => manifestFile(file, file.gzipBytes)),
+  };
+  const name = namePart(part);
+  const there = await writeOnce(open.target, { name, text: `${JSON.stringify(record)}\n` }, run);
+  return there === undefined ? undefined : checkPartRecord(there, name);
+}
+
+function reportRecord(
+  record: PartRecord,
+  { target }: OpenTarget,
+  { dryRun, log }: PublishRun,
+): PublishReport {
+  const { entries, skipped, excluded, duplicates } = record;
+  return {
+    version: 1,
+    complete: true,
+    dryRun,
+    targets: [target.name],
+    sitemaps: [],
+    entries,
+    skipped,
+    excluded,
+    duplicates,
+    files: record.files.map(({ sha256: _, gzipLevel: __, ...file }) => ({
+      ...file,
+      state: 'unchanged',
+    })),
+    findings: log.findings(),
+    ...NOT_ANNOUNCED,
+    parts: { ...placeOf(record), outcome: 'already-published' },
+  };
+}
