@@ -4,7 +4,7 @@ import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import type { IdleParameterReport } from '../port/crawl-report.ts';
 import { ANSWER, ANSWER_CLASS, CONTENT_BYTES, fingerprintWord } from '../record/visit-facts.ts';
-import { partsOf } from '../traps/address-parts.ts';
+import { orderName, partsOf } from '../traps/address-parts.ts';
 import type { RoundVisit } from './templates.ts';
 
 /** A parameter is idle when so many pages were equal whatever its value, and none differed. */
@@ -45,14 +45,21 @@ export class IdleParameters {
     return (this.#compared.get(name)?.other ?? 0) > 0;
   }
 
-  /** The idle ones, in the order of detection. */
+  /** The idle parameters of the query, in the order of detection. */
   list(): readonly IdleParameterReport[] {
-    return [...this.#idle].map((name) => ({ name, pages: this.#compared.get(name)?.same ?? 0 }));
+    // Only the names of other parts have a blank.
+    const ofQuery = [...this.#idle].filter((name) => !name.includes(' '));
+    return ofQuery.map((name) => ({ name, pages: this.#compared.get(name)?.same ?? 0 }));
   }
 
   /** Whether a page whose address differs in an idle value only was visited in an earlier round. */
   isVariant(url: string): boolean {
     return this.#idlePartsOf(url).some((part) => this.#contents.get(...this.#key(part)) !== -1);
+  }
+
+  /** Whether the order of the segments in an address's first folder never changes a page. */
+  isOrderIdle(url: string): boolean {
+    return this.#idle.size > 0 && this.#idle.has(orderName(url) ?? '');
   }
 
   /** The same for the addresses in `planned`. */
