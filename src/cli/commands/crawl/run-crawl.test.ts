@@ -228,7 +228,7 @@ test('a set that shrinks too much is shown and not published, and the crawl is k
   const run = await runWith({ folder, pages: 3 });
   assert.equal((run.error as PortolanError).code, 'PUBLISH_SHRUNK');
   assert.match(run.stdout, /^Not published\./m);
-  assert.match(run.stdout, /What was visited is remembered/);
+  assert.match(run.stdout, /If this is intended: with --accept/);
   assert.equal(locs(published(run)), 100);
   assert.deepEqual(run.closed, [{ concluded: false }]);
 });
@@ -332,7 +332,7 @@ test('a dry run shows the set, publishes nothing and concludes nothing', async (
 test('a site of which nothing is listed is refused', async () => {
   const run = await runWith({ pages: 0 });
   assert.equal((run.error as PortolanError).code, 'PUBLISH_INVALID');
-  assert.doesNotMatch(run.stdout, /once it may/);
+  assert.doesNotMatch(run.stdout, /If this is intended/);
   assert.match(run.stdout, /^Nothing to publish$/m);
 });
 

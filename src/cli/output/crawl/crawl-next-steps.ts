@@ -27,8 +27,9 @@ export function crawlNextSteps(
     steps.push('Read the pages that JavaScript fills: add --render.');
   }
   if (refused && state !== undefined && (publication?.entries ?? 0) > 0) {
-    const how = 'the same command publishes it, once it may, and with --fresh visits all again.';
-    steps.push(`What was visited is remembered for an hour: ${how}`);
+    const how =
+      'with --accept, or another --max-shrink, the same command publishes it within an hour';
+    steps.push(`If this is intended: ${how}, without another visit.`);
   }
   if (publication && !refused && publication.entries > 0) {
     steps.push(...setSteps(report, options));

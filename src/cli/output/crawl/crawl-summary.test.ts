@@ -271,7 +271,7 @@ test('a dry run and a refusal speak of what would be', () => {
   const why = { code: 'PUBLISH_SHRUNK', message: 'It is smaller.' };
   const refused = summary({}, { refused: true, publication: { ...publication, refused: why } });
   assert.match(refused, /^Not published\. This would have gone to sitemap$/m);
-  assert.match(refused, /^Next\n {2}What was visited is remembered for an hour: /m);
+  assert.match(refused, /^Next\n {2}If this is intended: with --accept, /m);
 });
 
 test('a crawl that was taken up again, or repeated, says what it had already', () => {
@@ -320,5 +320,5 @@ test('what strangers wrote steers no terminal', () => {
 test('parameters that never changed a page are told as what drops them', () => {
   const text = summary({ idleParameters: [{ name: "it's", pages: 1_200 }] });
   const line = `  --drop-param 'it'\\''s'  1,200 pages were equal whatever its value.\n`;
-  assert.ok(text.includes(`Parameters that never changed a page\n${line}`), text);
+  assert.ok(text.includes(`Parameters that never changed a page\n${line}    → Without`), text);
 });
