@@ -13,6 +13,7 @@ import { machineSection } from './measure/machine-section.ts';
 import { buildNative } from './measure/native-build.ts';
 import { sectionsMarkdown, updateResults } from './measure/results-file.ts';
 import { memoryBench } from './memory.bench.ts';
+import { queueBench } from './queue.bench.ts';
 import { readBench } from './read.bench.ts';
 import { startBench } from './start.bench.ts';
 import { storeBench } from './store.bench.ts';
@@ -22,8 +23,8 @@ const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of read, write, dedupe, build, check, crawl, store, console, start, memory; the
-              others keep their part of RESULTS.md
+  --only      some of read, write, dedupe, build, check, crawl, store, queue, console, start,
+              memory; the others keep their part of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
 const ROUNDS = { full: 9, quick: 3 };
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section
   check: checkBench,
   crawl: crawlBench,
   store: storeBench,
+  queue: queueBench,
   console: consoleBench,
   start: startBench,
   memory: memoryBench,

@@ -11,6 +11,7 @@ export const SUITES = [
   'check',
   'crawl',
   'store',
+  'queue',
   'console',
   'start',
   'memory',

@@ -46,6 +46,8 @@ export const TARGETS = {
   crawlPageCpu: { bound: 'at-most', value: 0.5, unit: ' ms' },
   crawlLargePeak: { bound: 'at-most', value: 250, unit: ' MB' },
   crawlFrontierPeak: { bound: 'at-most', value: 400, unit: ' MB' },
+  queueLeases: { bound: 'at-least', value: 2_000, unit: '/s' },
+  queueCpu: { bound: 'at-most', value: 1, unit: ' ms' },
   storeAgainCpu: { bound: 'at-most', value: 2, unit: ' s' },
   storeAgainPeak: { bound: 'at-most', value: 300, unit: ' MB' },
   storePage: { bound: 'at-most', value: 100, unit: ' ms' },

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { check } from '../../src/check/check.ts';
+import { check } from '../../src/check/run/check.ts';
 import { memoryUse } from '../measure/memory-use.ts';
 
 const FILES = 20;

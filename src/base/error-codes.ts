@@ -49,6 +49,10 @@ export const ERROR_CODES = {
     summary:
       'A run wrote to the store after it had ended, or after the next run of its site began.',
   },
+  STORE_UNAVAILABLE: {
+    exitStatus: 3,
+    summary: 'The database of the store could not be reached, or did not answer in time.',
+  },
   STORE_FULL: {
     exitStatus: 3,
     summary: 'There is no room left for the store of the console: the disk is full, or a quota.',
@@ -179,6 +183,7 @@ export const RETRYABLE_CODES: readonly ErrorCode[] = [
   'QUEUE_LOCKED',
   'QUEUE_FULL',
   'STORE_LOCKED',
+  'STORE_UNAVAILABLE',
   'STORE_FULL',
   'VERIFICATION_FAILED',
   'CONSOLE_UNREACHABLE',

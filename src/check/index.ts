@@ -1,7 +1,6 @@
 // The front door of portolan/check.
 
 export { applyBaseline, type BaselineResult, createBaseline } from './baseline.ts';
-export { check } from './check.ts';
 export { type InspectOptions, inspectUrl } from './inspect/inspect-url.ts';
 export type { Inspection } from './inspect/inspection.ts';
 export type { CheckOptions, CheckProgress } from './port/check-options.ts';
@@ -12,3 +11,4 @@ export {
   type CheckedDocument,
   checkDocument,
 } from './read/check-document.ts';
+export { check } from './run/check.ts';

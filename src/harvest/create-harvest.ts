@@ -70,8 +70,8 @@ const KINDS: OptionKinds<HarvestParts> = {
   },
 };
 
-/** The name that jobs are leased under: one process works on a store. */
-const WORKER = 'portolan';
+/** The name that jobs are leased under: this process alone has it. */
+const WORKER = `portolan-${crypto.randomUUID()}`;
 // Bodies that are read at a time: they share one processor, and each takes memory.
 const READING_AT_ONCE = 4;
 // Bodies in memory, of all runs; those beyond are read as they arrive.

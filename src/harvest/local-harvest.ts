@@ -28,7 +28,6 @@ import { recordDayAnswers } from './recrawl/site-answers.ts';
 import type { HarvestTools } from './run/session/site-run.ts';
 import { settledSubmission } from './submit/settled-submission.ts';
 import { makeDue, submitSite, submitSitemap } from './submit/submissions.ts';
-import { eachSitemap } from './tree/each-sitemap.ts';
 import { retireSitemap } from './tree/retire-sitemap.ts';
 import type { FoundProof } from './verification/find-proof.ts';
 import { judgeVerified, type LookTools, lookAtProofs } from './verification/look-at-proofs.ts';
@@ -70,7 +69,7 @@ export class LocalHarvest implements Harvest {
     this.#visits = new VisitsOver(parts);
     this.#proofs = { ...parts, send: (id) => this.#send(id) };
     this.#allDue = createOnePassEach((siteId) =>
-      eachSitemap(parts, { siteId }, (sitemap) => makeDue(parts, sitemap)),
+      parts.store.sitemaps.makeDue(siteId, parts.clock.now()),
     );
   }
 

@@ -2,8 +2,8 @@
 // built-in rules.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { check } from '../check/check.ts';
 import { checkDocument } from '../check/read/check-document.ts';
+import { check } from '../check/run/check.ts';
 import { chooseRules } from './active-rules.ts';
 import { createChecker } from './checker.ts';
 import { PROFILE_NAMES } from './port/profile.ts';

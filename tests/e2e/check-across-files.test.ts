@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { check } from '../../src/check/check.ts';
 import type { CheckOptions } from '../../src/check/port/check-options.ts';
 import type { Report } from '../../src/check/port/report.ts';
+import { check } from '../../src/check/run/check.ts';
 import { CHECK_DAY, findingIn, findingLines, indexOf, urlsetOf } from '../support/checked-web.ts';
 import { chunkings } from '../support/chunkings.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -4,9 +4,9 @@ import { symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { check } from '../../src/check/check.ts';
 import type { CheckOptions } from '../../src/check/port/check-options.ts';
 import type { Report } from '../../src/check/port/report.ts';
+import { check } from '../../src/check/run/check.ts';
 import { CHECK_DAY, faultLines, findingIn, indexOf, urlsetOf } from '../support/checked-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 // Findings are grouped by cause: a hundred thousand faults are a handful of findings.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { check } from '../../src/check/check.ts';
+import { check } from '../../src/check/run/check.ts';
 import { CHECK_DAY, findingIn, findingLines, indexOf, urlsetOf } from '../support/checked-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { check } from '../../src/check/check.ts';
 import type { CheckOptions } from '../../src/check/port/check-options.ts';
 import type { Report } from '../../src/check/port/report.ts';
+import { check } from '../../src/check/run/check.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import type { JudgingRule } from '../../src/rules/port/rule.ts';
 import { CHECK_DAY, checkWeb, faultLines, findingIn, urlsetOf } from '../support/checked-web.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
-import { check } from '../../src/check/check.ts';
 import { inspectUrl } from '../../src/check/inspect/inspect-url.ts';
+import { check } from '../../src/check/run/check.ts';
 import { ANNOUNCE_FORMATS } from '../../src/cli/commands/announce/announce-command.ts';
 import { BUILD_FORMATS } from '../../src/cli/commands/build/build-command.ts';
 import { SHOW_FORMATS } from '../../src/cli/commands/console/show/show-options.ts';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { check } from '../../src/check/check.ts';
+import { check } from '../../src/check/run/check.ts';
 import type { WritableEntry, WriteOptions } from '../../src/formats/options/write-options.ts';
 import { writeSitemap } from '../../src/formats/sitemap-writer.ts';
 import type { Finding } from '../../src/rules/port/finding.ts';

@@ -1,4 +1,5 @@
-// What can be known of a site's lastmods from its visits, worked out beside the estimate of src/.
+// What a site's lastmods are like, and what can be known of that from its visits, worked out beside
+// the estimate of src/.
 
 import type { SiteLearning } from '../../src/harvest/recrawl/learn/site-learning.ts';
 import { pollDaysOf } from '../../src/harvest/recrawl/learn/sitemap-trust.ts';
@@ -11,6 +12,7 @@ import {
   sumVisits,
 } from '../../src/harvest/recrawl/quality/quality-model.ts';
 import type { Lastmods, WebOptions } from './make-web.ts';
+import type { SimulatedPage } from './page-events.ts';
 import { DAY_MS } from './product-policy.ts';
 
 /** Recall and precision. */
@@ -31,6 +33,19 @@ const KINDS: Partial<Record<Lastmods, readonly [number, number, number]>> = {
   '.95/.06': [0.95, (0.95 * 0.94) / 0.06, 0],
 };
 const RATE_MIN = 1e-9;
+
+/** Of all changes and lastmods of a web, how many are told, and right. */
+export function trueShares(pages: readonly SimulatedPage[]): Shares {
+  let [changes, told, falseSignals] = [0, 0, 0];
+  for (const page of pages) {
+    changes += page.changes;
+    // The time of a reading is of no one page.
+    if (page.isNow) continue;
+    told += page.recall * page.changes;
+    falseSignals += page.falseSignals;
+  }
+  return { recall: told / changes, precision: told / (told + falseSignals) };
+}
 
 /** The visits of the pages in the sample. */
 function visitsOf(

@@ -1,7 +1,7 @@
 // What is reported of a site's lastmods beside what they are.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectedOfKinds, recallErrorMin } from './known-kinds.ts';
+import { expectedOfKinds, recallErrorMin, trueShares } from './known-kinds.ts';
 import { type Lastmods, makeWeb } from './make-web.ts';
 import { mean, SEEDS, tell, testWorld } from './measured.ts';
 import type { SimulatedPage } from './page-events.ts';
@@ -17,22 +17,6 @@ const SEEDS_MIN: readonly number[] = SEEDS.length > 3 ? SEEDS : [1, 2, 3];
 const TWO_PAGES_MAX = 0.02;
 const OFF_MAX = 0.05;
 const OFF_BEYOND_BEST_MAX = 0.02;
-
-/** Of all changes and lastmods of a web, how many are told, and right. */
-function trueQuality(pages: readonly SimulatedPage[]): {
-  readonly recall: number;
-  readonly precision: number;
-} {
-  let [changes, told, falseSignals] = [0, 0, 0];
-  for (const page of pages) {
-    changes += page.changes;
-    // The time of a reading is of no one page.
-    if (page.isNow) continue;
-    told += page.recall * page.changes;
-    falseSignals += page.falseSignals;
-  }
-  return { recall: told / changes, precision: told / (told + falseSignals) };
-}
 
 async function reported(
   mix: Partial<Record<Lastmods, number>>,
@@ -65,7 +49,7 @@ async function reported(
     const quality = await policy.scheduler.quality(1);
     found[0].push(quality.recall ?? 0);
     found[1].push(quality.precision ?? 0);
-    const { recall, precision } = trueQuality(pages);
+    const { recall, precision } = trueShares(pages);
     really[0].push(recall);
     really[1].push(precision);
     const learning = await policy.learned(1);

@@ -1,7 +1,8 @@
 // Checks on the made-up web, and documents for it.
-import { check } from '../../src/check/check.ts';
+
 import type { CheckOptions } from '../../src/check/port/check-options.ts';
 import type { Report } from '../../src/check/port/report.ts';
+import { check } from '../../src/check/run/check.ts';
 import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import type { Finding } from '../../src/rules/port/finding.ts';

@@ -119,6 +119,10 @@ export class MemoryScheduleStore implements ScheduleStore {
     return { rows: rows.size, due, unvisited: waiting, answered, indexable, learned, version };
   }
 
+  async siteVersion(siteId: number): Promise<number> {
+    return this.#site(siteId).version;
+  }
+
   async putSite(siteId: number, learned: Uint8Array, version: number): Promise<boolean> {
     const site = this.#site(siteId);
     if (site.version !== version) return false;

@@ -48,7 +48,7 @@ testCheck(folderOrder, [
   ['a folder without a place', { 'src/publish/new/a.ts': '' }, ['src/publish/new/a.ts:1']],
   ['another layer', { 'src/publish/ports/a.ts': `import { b } from '../../base/b.ts';` }, []],
   ['a test', { 'src/publish/plan/a.test.ts': `import { b } from '../build/b.ts';` }, []],
-  ['a layer without an order', { 'src/tree/a/a.ts': `import { b } from '../b.ts';` }, []],
+  ['a layer without an order', { 'src/sqlite/a/a.ts': `import { b } from '../b.ts';` }, []],
 ]);
 
 test('a folder comes after its subfolders', () => {

@@ -13,6 +13,7 @@ import type { Tree } from './tree.ts';
 export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   base: [],
   sqlite: ['base'],
+  postgres: ['base'],
   protocol: ['base'],
   formats: ['protocol', 'base'],
   rules: [
@@ -49,8 +50,8 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'sqlite',
     'base',
   ],
-  store: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
-  queue: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'base'],
+  store: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'postgres', 'base'],
+  queue: ['types:rules', 'types:formats', 'protocol', 'sqlite', 'postgres', 'base'],
   harvest: [
     'check',
     'tree',

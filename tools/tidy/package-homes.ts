@@ -16,8 +16,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/node-server': ['console'],
   '@hono/zod-openapi': ['console'],
   'd3-hierarchy': ['console'],
-  postgres: ['sources/sql', 'store/postgres', 'queue/postgres'],
-  'pg-boss': ['queue'],
+  postgres: ['sources/sql', 'postgres'],
   'playwright-core': ['crawl'],
 };
 

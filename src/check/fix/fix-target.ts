@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { withoutCredentials } from '../../base/without-credentials.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
-import { check } from '../check.ts';
 import type { Report } from '../port/report.ts';
+import { check } from '../run/check.ts';
 import {
   checkFixFolder,
   createFixFolder,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createChecker } from '../../rules/checker.ts';
-import { check } from '../check.ts';
+import { check } from '../run/check.ts';
 import { checkDocument } from './check-document.ts';
 
 for (const text of ['', ' ', '<urlset']) {

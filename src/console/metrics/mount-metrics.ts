@@ -1,37 +1,24 @@
 // `GET /metrics` for Prometheus.
 import type { Hono } from 'hono';
-import type { SitemapStatus } from '../../store/port/sitemap-record.ts';
+import type { StoreTotals } from '../../store/port/site-store.ts';
 import { requireScope } from '../admission/require-scope.ts';
-import { METRICS_AGE_MS, SITES_COUNTED_MAX } from '../core/console-limits.ts';
+import { METRICS_AGE_MS } from '../core/console-limits.ts';
 import { checkQuery } from '../http/check-query.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv } from '../http/console-env.ts';
 import type { RequestMeter } from './request-meter.ts';
-
-const PAGE_ROWS = 1_000;
-
-interface StoreCounts {
-  readonly sites: number;
-  readonly verified: number;
-  readonly paused: number;
-  readonly urls: number;
-  readonly runs: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly sitemaps: ReadonlyMap<SitemapStatus, number>;
-}
 
 /**
  * Mounts `/metrics`. What has to be counted in the store is counted anew after 15 seconds, so that
  * asking often costs little.
  */
 export function mountMetrics(app: Hono<ConsoleEnv>, core: ConsoleCore, meter: RequestMeter): void {
-  let kept: { readonly at: number; readonly counts: Promise<StoreCounts> } | undefined;
+  let kept: { readonly at: number; readonly counts: Promise<StoreTotals> } | undefined;
   app.get('/metrics', requireScope('read', core), async (c) => {
     checkQuery(c, { names: [] });
     const now = core.clock.monotonic();
     if (kept === undefined || now - kept.at >= METRICS_AGE_MS) {
-      kept = { at: now, counts: countStore(core) };
+      kept = { at: now, counts: core.store.sites.totals() };
       kept.counts.catch(() => {
         kept = undefined;
       });
@@ -48,34 +35,12 @@ export function mountMetrics(app: Hono<ConsoleEnv>, core: ConsoleCore, meter: Re
   });
 }
 
-async function countStore({ store }: ConsoleCore): Promise<StoreCounts> {
-  const sums = { sites: 0, verified: 0, paused: 0, urls: 0, runs: 0, errors: 0, warnings: 0 };
-  const sitemaps = new Map<SitemapStatus, number>();
-  let after: string | undefined;
-  do {
-    const request = { limit: PAGE_ROWS, ...(after === undefined ? {} : { after }) };
-    const { rows, next } = await store.sites.page(request);
-    for (const site of rows) {
-      sums.sites += 1;
-      if (site.verifiedAt !== undefined) sums.verified += 1;
-      if (site.paused) sums.paused += 1;
-      sums.urls += site.urls;
-      sums.runs += site.lastRun;
-      sums.errors += site.errors;
-      sums.warnings += site.warnings;
-      for (const [status, count] of Object.entries(await store.sitemaps.statuses(site.id))) {
-        const key = status as SitemapStatus;
-        sitemaps.set(key, (sitemaps.get(key) ?? 0) + count);
-      }
-    }
-    after = next;
-  } while (after !== undefined && sums.sites < SITES_COUNTED_MAX);
-  return { ...sums, sitemaps };
-}
-
-function storeMetrics(counts: StoreCounts): readonly Metric[] {
+function storeMetrics(counts: StoreTotals): readonly Metric[] {
   const { sites, verified, paused, urls, runs, errors, warnings, sitemaps } = counts;
-  const statuses = [...sitemaps].map(([status, value]) => ({ value, labels: { status } }));
+  const statuses = Object.entries(sitemaps).map(([status, value]) => ({
+    value,
+    labels: { status },
+  }));
   return [
     gauge('portolan_sites', 'Known sites.', sites),
     gauge('portolan_sites_verified', 'Verified sites.', verified),

@@ -8,7 +8,6 @@ import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { Store } from '../../store/port/store.ts';
 import type { HarvestEvents } from '../port/harvest-events.ts';
 import type { LiveTests } from '../port/live-test.ts';
-import { verifiedOrigins } from '../verification/verified-origins.ts';
 import { liveTestOf } from './live-test-result.ts';
 import { findLiveTest, sendLiveTest } from './send-live-test.ts';
 
@@ -31,7 +30,7 @@ async function liveTestAddress(
   url.hash = '';
   if (url.href.length > LOC_CHARACTERS_MAX) throw notTestable(loc);
   if (url.origin === new URL(site.url).origin) return url.href;
-  if ((await verifiedOrigins(store)).has(url.origin)) return url.href;
+  if ((await store.sites.verifiedAmong([url.host])).size > 0) return url.href;
   throw new PortolanError('SUBMISSION_REFUSED', {
     message: `Only pages of ${site.url} and of verified hosts can be tested live.`,
     hint: `Submit and verify ${url.origin}/ first.`,

@@ -80,22 +80,52 @@ function failuresAmong(
   return new Set(all.map(({ rule }) => rule));
 }
 
+// After so many the read is recorded whatever others change at the same time.
+const ATTEMPTS_MAX = 5;
+
 /**
- * Records a read and the state of the sitemap. Call it after the URLs are in the store: otherwise
- * the next body would seem known if the process is killed in between.
+ * Records a read and the state of the sitemap; returns whether it is not gone. Call it after the
+ * URLs are in the store: otherwise the next body would seem known if the process is killed in
+ * between.
  *
  * What changed during the read holds: a gone sitemap stays gone, and one that was requested again
  * is read again in full.
- * Errors: STORE_UNUSABLE.
+ * Errors: STORE_UNUSABLE, STORE_STALE.
  */
 export async function recordRead(
   run: SiteRun,
   sitemap: SitemapRecord,
   harvest: SitemapHarvest,
   outcome?: SnapshotOutcome,
-): Promise<void> {
+): Promise<boolean> {
   const { store, writer, clock } = run;
-  const meanwhile = await store.sitemaps.get(sitemap.id);
+  // Nothing that this run found changed an unchanged sitemap: it is as it was before, or the store
+  // says that it is not.
+  const isUnchanged = harvest.result === 'not-modified' || harvest.result === 'same-body';
+  let now = isUnchanged ? sitemap : await store.sitemaps.get(sitemap.id);
+  for (let attempt = 1; ; attempt += 1) {
+    const isGone = now === undefined || now.status === 'gone';
+    const settled = settledRead(sitemap, harvest, { outcome, meanwhile: now, now: clock.now() });
+    const asOf = isGone || attempt === ATTEMPTS_MAX ? undefined : now;
+    const [readId] = await writer.settle([{ ...settled, asOf }]);
+    if (readId !== undefined) return !isGone;
+    now = await store.sitemaps.get(sitemap.id);
+  }
+}
+
+function settledRead(
+  sitemap: SitemapRecord,
+  harvest: SitemapHarvest,
+  {
+    outcome,
+    meanwhile,
+    now,
+  }: {
+    readonly outcome: SnapshotOutcome | undefined;
+    readonly meanwhile: SitemapRecord | undefined;
+    readonly now: number;
+  },
+): SettledRead {
   // The store knows which findings count.
   const { errors, warnings } = meanwhile ?? sitemap;
   const found = { errors, warnings };
@@ -107,17 +137,11 @@ export async function recordRead(
     ...found,
     status: isExpected ? countedStatus(found) : status,
   };
-  if (meanwhile === undefined || meanwhile.status === 'gone') {
-    await writer.settle([{ read, answers: false }]);
-    return;
-  }
+  if (meanwhile === undefined || meanwhile.status === 'gone') return { read, answers: false };
   const { nextReadAt: askedFor } = meanwhile;
   // Another time than before this read is a request, whatever a clock says.
   const isAskedFor = askedFor !== undefined && askedFor !== sitemap.nextReadAt;
-  const { intervalMs, stale, ...after } = polledNext(sitemap, harvest, {
-    now: clock.now(),
-    outcome,
-  });
+  const { intervalMs, stale, ...after } = polledNext(sitemap, harvest, { now, outcome });
   const change: SitemapChange = {
     ...after,
     ...(harvest.result !== 'failed' && (isAskedFor ? BODY_FORGOTTEN : validators(harvest))),
@@ -137,7 +161,7 @@ export async function recordRead(
   // A submission made during the read is answered by the next one.
   const answers =
     meanwhile.submittedAt !== undefined && meanwhile.submittedAt === sitemap.submittedAt;
-  await writer.settle([{ read, change, answers }]);
+  return { read, change, answers };
 }
 
 // After a read the store sets the status again when it records it: by the findings that count then.

@@ -22,10 +22,10 @@ import { type OpenSite, SiteLedger } from './site/site-ledger.ts';
 import { countRemoved } from './site/worth-of-new.ts';
 import { type TakenAnswers, takeAnswers, takeWeights } from './take/take-answers.ts';
 import { noteSiteWide, takeSignals } from './take/take-signals.ts';
+import { visitValue } from './worth/signal-cycle.ts';
 import { createValueTables } from './worth/value-tables.ts';
-import { visitValue } from './worth/visit-value.ts';
 
-// Looking for those worth least goes through all rows: so many more than needed go at once.
+// Finding those worth least goes through all rows: it deletes more than needed at once.
 const SHARE_LEFT = 0.9;
 
 /**
@@ -50,7 +50,7 @@ async function boundUnlisted(
  */
 export interface RecrawlScheduler {
   /**
-   * Takes signals. Returns how many were of use.
+   * Takes signals. Returns how many changed something.
    *
    * A lastmod of a time before the last visit is ignored, and so is one of a URL that was never
    * handed out, which is due anyway. With `siteWide` the lastmods all moved together: that says
@@ -91,8 +91,8 @@ export interface RecrawlScheduler {
    */
   answer(siteId: number, answers: readonly CrawlAnswer[]): Promise<number>;
   /**
-   * The same, and which were not known. What is below `origin` is, though no sitemap lists it: of
-   * those URLs so many are remembered as of those that were announced.
+   * The same, and which were not known. URLs below `origin` are known though no sitemap lists them,
+   * up to `unlistedMax`.
    * Errors: STORE_UNUSABLE.
    */
   answered(
@@ -102,17 +102,15 @@ export interface RecrawlScheduler {
   ): Promise<TakenAnswers>;
   /** Takes what URLs count for, in place of their priority. Errors: STORE_UNUSABLE. */
   weigh(siteId: number, weights: readonly UrlWeight[]): Promise<TakenAnswers>;
-  /** What is set of a site's visits. Errors: STORE_UNUSABLE. */
+  /** The cap and weight of a site's visits. Errors: STORE_UNUSABLE. */
   settingsOf(siteId: number): Promise<VisitSettings>;
-  /** Sets it: what is left out, or `undefined`, goes back to its default. Errors: as above. */
+  /** Sets them; one that is left out goes back to its default. Errors: STORE_UNUSABLE. */
   configure(siteId: number, settings: VisitSettings): Promise<void>;
   /** How often the lastmods of a site were right. Errors: STORE_UNUSABLE. */
   quality(siteId: number): Promise<LastmodQuality>;
-  /** What is known and expected of the page of a row, now. */
   forecast(siteId: number, row: ScheduleRow): PageForecast;
 }
 
-/** What a scheduler works with. */
 export interface SchedulerParts {
   readonly store: ScheduleStore;
   readonly clock: Clock;
@@ -254,7 +252,7 @@ function beside(
   };
 }
 
-/** Worked out anew when enough visits came in, or an hour later. */
+/** Computed again when enough visits came in, or after an hour. */
 function qualityOf(site: OpenSite, now: number): LastmodQuality {
   const { memory, learning, quality } = site;
   const isRecent =

@@ -1,4 +1,4 @@
-// How many URLs of a site crawlers answered for, and how many of those may be indexed.
+// How many URLs of a site have an answer of a crawler, and how many of those may be indexed.
 import type { Clock } from '../../base/clock.ts';
 import type { SiteSchedule } from '../../store/port/schedule-row.ts';
 import type { Store } from '../../store/port/store.ts';

@@ -38,8 +38,9 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
 // A sitemap that was submitted again after its request belongs to the next run.
 async function answered({ store, asked }: SiteRun): Promise<readonly number[]> {
   const ids: number[] = [];
+  const known = await store.sitemaps.getMany(asked.map(({ id }) => id));
   for (const { id, submittedAt } of asked) {
-    const now = await store.sitemaps.get(id);
+    const now = known.get(id);
     if (!now || now.submittedAt === submittedAt) ids.push(id);
   }
   return ids;

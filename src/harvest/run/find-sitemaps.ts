@@ -95,19 +95,23 @@ function saysAll({ status, error, contentType = '', body }: RobotsTxtVisit): boo
 // A robots.txt may name other sitemaps every day: the limit of the site holds for them, too.
 async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): Promise<void> {
   const { store, site, counts, clock } = run;
-  let room = await sitemapRoom(run, site.id);
+  const sources = new Map<string, SitemapSource>();
   for (const sitemap of found) {
     const url = sitemapAddress(sitemap.url);
-    if (url === undefined) continue;
-    const isNew = room < found.length && !(await store.sitemaps.find(site.id, url));
-    if (isNew && room <= 0) {
-      counts.complete = false;
-      continue;
-    }
-    if (isNew) room -= 1;
-    const source = SOURCES[sitemap.found];
-    await run.writer.ensureSitemaps([{ url, source, at: clock.now() }]);
+    if (url !== undefined) sources.set(url, SOURCES[sitemap.found]);
   }
+  const known = await store.sitemaps.findMany(site.id, [...sources.keys()]);
+  let room = await sitemapRoom(run, site.id);
+  for (const url of sources.keys()) {
+    if (known.has(url)) continue;
+    if (room > 0) room -= 1;
+    else {
+      sources.delete(url);
+      counts.complete = false;
+    }
+  }
+  const at = clock.now();
+  await run.writer.ensureSitemaps([...sources].map(([url, source]) => ({ url, source, at })));
 }
 
 async function forgetUnnamed(run: SiteRun, named: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ import type { SitemapRecord, SitemapSource, SitemapType } from '../../store/port
 import { type ExpectedFolders, expectedFolders } from '../record/expected-folders.ts';
 import { isStrangers, STRANGER_LIMITS } from '../tree/strangers.ts';
 import { judgePlaceOfRead, noteLoops } from '../tree/tree-place.ts';
-import { verifiedOrigins } from '../verification/verified-origins.ts';
+import { VerifiedOrigins } from '../verification/verified-origins.ts';
 import { askSitemap, isBodyKnown } from './ask-sitemap.ts';
 import { type HashedBody, takeBody } from './body/take-body.ts';
 import { causeOfError, type FetchTrouble } from './session/fetch-cause.ts';
@@ -172,18 +172,21 @@ async function readAndJudge(reading: SitemapReading, body: HashedBody): Promise<
     failure = error;
   });
   const namedBy: string[] = [];
+  const verified = new VerifiedOrigins(run.store);
+  await verified.ask([{ loc: visit.finalUrl }]);
   const checked = await checkDocument(chunks, reading.checker, {
     sitemap: sitemap.url,
     url: visit.finalUrl,
     found: FOUND[sitemap.source],
     namedByRobotsTxt: namedBy,
-    verifiedOrigins: await verifiedOrigins(run.store),
+    verifiedOrigins: verified.found,
     gzipKept: visit.gzipKept,
     bytesMax: run.settings.bytesMax,
     signal: run.signal,
     contentType: visit.contentType,
     onPlaces: (places) => reading.texts.open(sitemap.url, places),
     beforeBatch: async (entries) => {
+      await verified.ask(entries);
       await run.places.wait(() => run.proof.askHosts(entries));
       for (const named of run.proof.of([sitemap.url])) {
         if (!namedBy.includes(named)) namedBy.push(named);

@@ -32,29 +32,25 @@ export async function readDueSitemaps(run: SiteRun): Promise<void> {
     if (next.length === 0) return;
     for (const [index, { id }] of next.entries()) {
       run.signal.throwIfAborted();
-      const now = await run.store.access.awaited(run.site.id);
+      const look = await run.store.sitemaps.lookAt(run.site.id, id);
+      const now = look?.awaited ?? awaited;
       // Submitted meanwhile: it comes first.
       if ([...now].some((each) => !awaited.has(each))) break;
       const isCut = done.size >= settings.sitemapsPerRun || clock.monotonic() > endMs;
-      if (isCut || !(await isWanted(run))) {
+      // The rest of a site that was paused or removed is not fetched.
+      if (isCut || !look || look.isPaused) {
         counts.complete = false;
         return;
       }
       done.add(id);
       // It may have been changed or withdrawn since the query.
-      const sitemap = await run.store.sitemaps.get(id);
+      const { sitemap } = look;
       if (!sitemap || sitemap.status === 'gone') continue;
       run.asked.push({ id, submittedAt: sitemap.submittedAt });
       const isMore = next.slice(index + 1).some((each) => now.has(each.id));
       await readSitemap(run, sitemap, now.has(id) && (!isMore || run.taken.early < EARLY_MAX));
     }
   }
-}
-
-// The rest of a site that was paused or removed is not fetched.
-async function isWanted({ store, site }: SiteRun): Promise<boolean> {
-  const now = await store.sites.get(site.id);
-  return now !== undefined && !now.paused;
 }
 
 async function dueNow(
@@ -89,8 +85,12 @@ async function readSitemap(
   events.tell({ ...about, at: clock.now(), kind: 'sitemap-began', message: asks });
   const children = new IndexChildren(run, sitemap);
   const [harvest, finds] = await harvestSitemap(run, sitemap, (entries) => children.take(entries));
+  const isUnchanged = harvest.result === 'not-modified' || harvest.result === 'same-body';
   // A sitemap that was withdrawn while it was read lists nothing.
-  if ((await run.store.sitemaps.get(sitemap.id))?.status === 'gone') {
+  const isThere = isUnchanged
+    ? await recordRead(run, sitemap, harvest)
+    : (await run.store.sitemaps.get(sitemap.id))?.status !== 'gone';
+  if (!isThere) {
     await run.intake.drop(sitemap.id);
     await retireSitemap(run.writer, run.clock, sitemap);
     return;
@@ -98,11 +98,9 @@ async function readSitemap(
   if (harvest.result === 'read' && harvest.complete) await children.settle();
   count(counts, harvest);
   // The findings of an unchanged sitemap still hold.
-  if (harvest.result === 'read' || harvest.result === 'failed') {
-    await recordFindings(run, sitemap, [harvest, finds]);
-  }
+  if (!isUnchanged) await recordFindings(run, sitemap, [harvest, finds]);
   if (harvest.result === 'read') run.harvested.push({ sitemap, harvest });
-  else await recordRead(run, sitemap, harvest);
+  else if (!isUnchanged) await recordRead(run, sitemap, harvest);
   if (isIngestedNow && (harvest.result === 'read' || run.taken.early >= EARLY_MAX)) {
     await ingestEarly(run);
   }

@@ -222,6 +222,37 @@ test('a word that comes while it works is not lost', async () => {
   await forget(origin);
 });
 
+test('an unchanged sitemap is looked up once and settled once', async () => {
+  const origin = world.origin();
+  const url = world.urlset(origin, '/a.xml', ['/1']);
+  await world.submit(url);
+  await work(origin);
+  const { id } = await world.sitemap(url);
+  const { sitemaps } = world.store;
+  await sitemaps.change(id, { nextReadAt: world.clock.now() });
+  const asked: PropertyKey[] = [];
+  const store = storeWithWriters(world.store, ({ settle }) => ({
+    settle: (reads) => {
+      asked.push('settle');
+      return settle(reads);
+    },
+  }));
+  const counted = new Proxy(sitemaps, {
+    get: (from, name) => {
+      if (name === 'lookAt' || name === 'get') asked.push(name);
+      return Reflect.get(from, name);
+    },
+  });
+  await work(origin, { store: { ...store, sitemaps: counted } });
+  assert.deepEqual(asked, ['lookAt', 'settle']);
+  const { rows } = await sitemaps.reads(id, {});
+  assert.deepEqual(
+    rows.map(({ result }) => result),
+    ['same-body', 'read'],
+  );
+  await forget(origin);
+});
+
 test('a run that another took over from changes nothing, and is no trouble', async () => {
   const origin = world.origin();
   const { siteId } = await world.submit(world.urlset(origin, '/a.xml', ['/1', '/2']));

@@ -1,5 +1,4 @@
 // What an index lists, made known while it is read.
-import { assert } from '../../base/assert.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SiteRun } from '../run/session/site-run.ts';
@@ -26,20 +25,20 @@ export class IndexChildren {
     const { settings, store, site, counts } = this.#run;
     if (this.#index.depth + 1 > settings.depthMax) return;
     let room = await this.#room();
-    for (const entry of entries) {
-      if (this.#ids.length >= CHILDREN_MAX) return;
-      const url = sitemapAddress(entry.loc);
+    for (const named of withoutRepeats(entries)) {
       // An index that lists itself is a loop.
-      if (url === undefined || url === this.#index.url) continue;
-      const isNew = room < entries.length && !(await store.sitemaps.find(site.id, url));
-      if (isNew && room <= 0) {
-        counts.complete = false;
-        continue;
+      named.delete(this.#index.url);
+      const before = await store.sitemaps.findMany(site.id, [...named.keys()]);
+      for (const url of named.keys()) {
+        if (before.has(url)) continue;
+        if (room > 0) room -= 1;
+        else {
+          named.delete(url);
+          counts.complete = false;
+        }
       }
-      if (isNew) room -= 1;
-      const id = await this.#makeKnown(url, entry);
-      this.#ids.push(id);
-      this.#taken.add(id);
+      const left = CHILDREN_MAX - this.#ids.length;
+      await this.#makeKnown([...named].slice(0, left), before);
     }
   }
 
@@ -61,37 +60,54 @@ export class IndexChildren {
     return Math.min(room, await strangersRoom(this.#run, this.#index));
   }
 
-  async #makeKnown(url: string, { lastmod: said }: Entry): Promise<number> {
-    const { store, writer, site, clock } = this.#run;
-    const before = await store.sitemaps.find(site.id, url);
-    // An index that says nothing takes back only what it said itself.
-    const isOwn = before?.parentId === this.#index.id && !this.#taken.has(before.id);
-    const lastmod = said ?? (isOwn ? undefined : before?.listedLastmod);
-    const [known] = await writer.ensureSitemaps([
-      {
+  async #makeKnown(
+    named: readonly (readonly [url: string, entry: Entry])[],
+    before: ReadonlyMap<string, SitemapRecord>,
+  ): Promise<void> {
+    const { writer, clock } = this.#run;
+    const index = this.#index;
+    const intakes = named.map(([url, { lastmod }]) => {
+      const known = before.get(url);
+      // An index that says nothing takes back only what it said itself.
+      const isOwn = known?.parentId === index.id && !this.#taken.has(known.id);
+      return {
         url,
-        ...(isStrangers(this.#index)
-          ? { source: 'stranger', namedBy: this.#index.namedBy }
-          : { source: 'index' }),
+        source: isStrangers(index) ? ('stranger' as const) : ('index' as const),
+        namedBy: isStrangers(index) ? index.namedBy : undefined,
         at: clock.now(),
-        parentId: this.#index.id,
-        depth: this.#index.depth + 1,
-        listedLastmod: lastmod,
-      },
-    ]);
-    assert(known, 'a sitemap is known now');
-    const { id, parentId } = known;
-    // Whether an index is part of a loop depends on what is above it, and that is new.
-    if (before?.type === 'index' && before.parentId !== parentId) {
-      await writer.change(id, { ...BODY_FORGOTTEN, nextReadAt: clock.now() });
-      return id;
+        parentId: index.id,
+        depth: index.depth + 1,
+        listedLastmod: lastmod ?? (isOwn ? undefined : known?.listedLastmod),
+      };
+    });
+    const now = await writer.ensureSitemaps(intakes);
+    for (const [at, { id, parentId }] of now.entries()) {
+      this.#ids.push(id);
+      this.#taken.add(id);
+      const { url = '', listedLastmod } = intakes[at] ?? {};
+      const known = before.get(url);
+      if (!known) continue;
+      // Whether an index is part of a loop depends on what is above it, and that is new.
+      const isMoved = known.type === 'index' && known.parentId !== parentId;
+      const isChanged = listedLastmod !== undefined && known.listedLastmod !== listedLastmod;
+      const nextReadAt = clock.now();
+      if (isMoved) await writer.change(id, { ...BODY_FORGOTTEN, nextReadAt });
+      // The index says that it changed. If it did not, that costs one request without a body.
+      else if (isChanged && isBelieved(known)) await writer.change(id, { nextReadAt });
     }
-    // The index says that it changed. If it did not, that costs one request without a body.
-    if (before && lastmod !== undefined && before.listedLastmod !== lastmod && isBelieved(before)) {
-      await writer.change(id, { nextReadAt: clock.now() });
-    }
-    return id;
   }
+}
+
+/** Divides what an index lists into parts in which no address is twice. */
+function withoutRepeats(entries: readonly Entry[]): Map<string, Entry>[] {
+  const parts = [new Map<string, Entry>()];
+  for (const entry of entries) {
+    const url = sitemapAddress(entry.loc);
+    if (url === undefined) continue;
+    if (parts.at(-1)?.has(url)) parts.push(new Map());
+    parts.at(-1)?.set(url, entry);
+  }
+  return parts;
 }
 
 // The last lastmod in the index was right: something new was found since. An index that lists the

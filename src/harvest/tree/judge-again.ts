@@ -4,7 +4,6 @@ import { RULES } from '../../rules/rules.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { Store } from '../../store/port/store.ts';
 import { eachPage } from '../port/each-page.ts';
-import { eachSitemap } from './each-sitemap.ts';
 import { BODY_FORGOTTEN } from './retire-sitemap.ts';
 
 interface Tools {
@@ -21,7 +20,7 @@ interface Tools {
 export async function judgeAgain(tools: Tools, siteId: number): Promise<readonly number[]> {
   const { store } = tools;
   const siteIds = new Set([siteId]);
-  await eachSitemap(tools, { siteId }, ({ id }) => readWhole(tools, id));
+  await store.sitemaps.makeDue(siteId, tools.clock.now(), true);
   const isVerified = new Map<number, boolean>([[siteId, false]]);
   for (const { id: rule, subject } of RULES) {
     if (subject !== 'scope') continue;
@@ -56,7 +55,7 @@ export async function judgeWithout(
     for (const other of rows) {
       if (other.id === id || other.verifiedAt === undefined) continue;
       if (!(await lists(store, other.id, host))) continue;
-      await eachSitemap(tools, { siteId: other.id }, (sitemap) => readWhole(tools, sitemap.id));
+      await store.sitemaps.makeDue(other.id, tools.clock.now(), true);
       siteIds.push(other.id);
     }
   }

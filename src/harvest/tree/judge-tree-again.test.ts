@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { storeWithWriters } from '../../../tests/support/store-with-writers.ts';
-import { check } from '../../check/check.ts';
+import { check } from '../../check/run/check.ts';
 import type { FindingRecord } from '../../store/port/finding-record.ts';
 import { HARVEST_DEFAULTS } from '../port/harvest-settings.ts';
 

@@ -57,10 +57,8 @@ export async function judgeTreeAgain(run: SiteRun): Promise<void> {
     for (const { sitemap } of indexes)
       await eachSitemap(run, { siteId, parentId: sitemap.id }, judge);
   }
-  for (const id of known.keys()) {
-    const sitemap = await store.sitemaps.get(id);
-    if (sitemap) await judge(sitemap);
-  }
+  const others = await store.sitemaps.getMany([...known.keys()]);
+  for (const sitemap of others.values()) await judge(sitemap);
 }
 
 /** Returns what is known by sitemap and rule, in short. */

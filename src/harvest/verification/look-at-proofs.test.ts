@@ -126,12 +126,12 @@ test('a lost proof is told once, and ends the verification after a week of looks
   for (let day = 1; day <= 6; day += 1) {
     assert.equal((await looked.look(PROOF_AGAIN_MS)).verifiedBy, 'file', `day ${day}`);
   }
-  assert.ok((await world.store.sites.verifiedHosts()).has(host));
+  assert.ok((await world.store.sites.verifiedAmong([host])).has(host));
   const ended = await looked.look(PROOF_AGAIN_MS);
   assert.equal(world.clock.time, lostAt + PROOF_GRACE_MS);
   assert.deepEqual([ended.verifiedBy, ended.verifiedAt], [undefined, undefined]);
   assert.deepEqual([ended.proof?.endedAt, ended.proof?.lostAt], [world.clock.time, lostAt]);
-  assert.ok(!(await world.store.sites.verifiedHosts()).has(host));
+  assert.ok(!(await world.store.sites.verifiedAmong([host])).has(host));
   assert.deepEqual(kinds(looked), ['proof-lost', 'site-unverified']);
   assert.deepEqual(looked.sent, [ended.id]);
   const asked = looked.asked.length;

@@ -4,7 +4,7 @@ import { soundDueAt } from '../../base/sound-due-at.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { Store } from '../../store/port/store.ts';
 import { eachPage } from '../port/each-page.ts';
-import { READ_SITE, sendSiteJob } from './site-jobs.ts';
+import { READ_SITE, siteJob } from './site-jobs.ts';
 
 /**
  * Sends the jobs that are missing, until the signal. A submission is recorded before its job is
@@ -16,14 +16,22 @@ export async function resumeJobs(
   { store, queue, clock }: { readonly store: Store; readonly queue: Queue; readonly clock: Clock },
   signal: AbortSignal,
 ): Promise<void> {
+  // All are asked for together: one question for each site would take minutes where a queue is on
+  // another machine.
+  const dueAts = new Map<string, number>();
+  for await (const jobs of eachPage((request) => queue.page({ kind: READ_SITE }, request))) {
+    if (signal.aborted) return;
+    for (const { key, state, dueAt } of jobs) if (state !== 'dead') dueAts.set(key, dueAt);
+  }
   for await (const sites of eachPage((request) => store.sites.page(request))) {
-    for (const site of sites) {
-      if (signal.aborted) return;
-      const job = await queue.find(READ_SITE, String(site.id));
-      const now = clock.now();
+    if (signal.aborted) return;
+    const now = clock.now();
+    const missing = sites.flatMap((site) => {
       const dueAt = soundDueAt(site.nextReadAt ?? now, now);
-      const isThere = job !== undefined && job.state !== 'dead' && job.dueAt <= dueAt;
-      if (!site.paused && !isThere) await sendSiteJob(queue, site, { trigger: 'resumed', dueAt });
-    }
+      const knownAt = dueAts.get(String(site.id)) ?? Number.POSITIVE_INFINITY;
+      if (site.paused || knownAt <= dueAt) return [];
+      return [siteJob(site, { trigger: 'resumed', dueAt })];
+    });
+    if (missing.length > 0) await queue.sendMany(missing);
   }
 }

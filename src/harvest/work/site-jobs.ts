@@ -1,6 +1,6 @@
 // The jobs of sites: one per site, due when one of its sitemaps is.
 import { assert } from '../../base/assert.ts';
-import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { Job, JobRequest, Queue } from '../../queue/port/queue.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 
@@ -19,16 +19,21 @@ const TRIGGERS: ReadonlySet<string> = new Set([
   'resumed',
 ] satisfies RunTrigger[]);
 
+interface SiteJob {
+  readonly trigger: RunTrigger;
+  readonly dueAt: number;
+}
+
 /** Sends the job of a site, or moves it to an earlier time. Errors: QUEUE_FULL, QUEUE_UNUSABLE. */
-export async function sendSiteJob(
-  queue: Queue,
-  site: SiteRecord,
-  { trigger, dueAt }: { readonly trigger: RunTrigger; readonly dueAt: number },
-): Promise<void> {
+export async function sendSiteJob(queue: Queue, site: SiteRecord, job: SiteJob): Promise<void> {
+  await queue.send(siteJob(site, job));
+}
+
+/** Returns the request for the job of a site. */
+export function siteJob({ id, url }: SiteRecord, { trigger, dueAt }: SiteJob): JobRequest {
   const data = JSON.stringify({ trigger });
-  const key = String(site.id);
-  const group = new URL(site.url).hostname.slice(0, HOST_CHARACTERS_MAX);
-  await queue.send({ kind: READ_SITE, key, group, data, dueAt, attemptsMax: ATTEMPTS_MAX });
+  const group = new URL(url).hostname.slice(0, HOST_CHARACTERS_MAX);
+  return { kind: READ_SITE, key: String(id), group, data, dueAt, attemptsMax: ATTEMPTS_MAX };
 }
 
 export function parseSiteJob({ key, data }: Job): {

@@ -228,16 +228,19 @@ test('a queue that fails is told of, and asked again', async () => {
 function bound(queue: Queue): Queue {
   return {
     send: (...words) => queue.send(...words),
+    sendMany: (...words) => queue.sendMany(...words),
     lease: (...words) => queue.lease(...words),
     extend: (...words) => queue.extend(...words),
     complete: (...words) => queue.complete(...words),
     fail: (...words) => queue.fail(...words),
+    askToStop: (...words) => queue.askToStop(...words),
     find: (...words) => queue.find(...words),
     page: (...words) => queue.page(...words),
     revive: (...words) => queue.revive(...words),
     drop: (...words) => queue.drop(...words),
     nextDueAt: (...words) => queue.nextDueAt(...words),
     stats: () => queue.stats(),
+    listen: (...words) => queue.listen(...words),
     close: () => queue.close(),
   };
 }

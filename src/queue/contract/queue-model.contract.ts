@@ -38,7 +38,7 @@ export function queueModelContract(setup: QueueSetup): void {
         }
       },
     );
-    await fc.assert(property, { seed: TEST_SEED, numRuns: 100 });
+    await fc.assert(property, { seed: TEST_SEED, numRuns: setup(t).modelRuns ?? 100 });
   });
 }
 

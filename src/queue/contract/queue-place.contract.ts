@@ -26,6 +26,10 @@ export interface QueuePlace {
   open(options: { readonly clock: Clock; readonly jobsMax?: number }): Promise<Queue>;
   /** Opens what would be found if the process were killed now; absent where nothing would be. */
   openAsKilled?(options: { readonly clock: Clock }): Promise<Queue>;
+  /** Whether no word of sent jobs arrives there. */
+  readonly isDeaf?: boolean;
+  /** How many random runs its speed allows. Default 100. */
+  readonly modelRuns?: number;
 }
 
 /** Makes a place, and clears it away through `t.after`. */

@@ -15,6 +15,7 @@ import {
   SetClock,
   siteJob,
 } from './queue-place.contract.ts';
+import { queueWorkersContract } from './queue-workers.contract.ts';
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
 export function queueContract(name: string, setup: QueueSetup): void {
@@ -24,6 +25,7 @@ export function queueContract(name: string, setup: QueueSetup): void {
     contractOfOrder(setup);
     contractOfGroups(setup);
     queueEndingContract(setup);
+    queueWorkersContract(setup);
     contractOfLooking(setup);
     contractOfKeys(setup);
     contractOfLasting(setup);

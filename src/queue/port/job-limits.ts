@@ -41,14 +41,17 @@ const PAGE_ROWS_DEFAULT = 50;
 const TIME_MAX = 8_640_000_000_000_000;
 
 /** A request in which everything is said. Times are whole.  */
-export function wholeJobRequest(request: JobRequest, now: number): Settled<JobRequest> {
+export function wholeJobRequest(
+  request: JobRequest,
+  now: number,
+): Settled<Omit<JobRequest, 'dueInMs'>> {
   const { kind, key, group, data = '{}', attemptsMax = ATTEMPTS_DEFAULT } = request;
   assertText('kind', kind, JOB_LIMITS.kindCharactersMax);
   assertText('key', key, JOB_LIMITS.keyCharactersMax);
   assertText('group', group, JOB_LIMITS.groupCharactersMax);
   assert(data.length <= JOB_LIMITS.dataCharactersMax, `the data of ${kind} is too long`);
   assertWhole('attemptsMax', attemptsMax, JOB_LIMITS.attemptsMax);
-  return { kind, key, group, data, attemptsMax, dueAt: wholeTime(request.dueAt ?? now) };
+  return { kind, key, group, data, attemptsMax, dueAt: wholeDueAt(request, now) ?? now };
 }
 
 /** A question for jobs in which everything is said.  */
@@ -75,6 +78,15 @@ export function wholeLeaseMs(leaseMs: number): number {
 export function wholePauseMs(pauseMs: number): number {
   assert(!Number.isNaN(pauseMs), 'a pause is no number');
   return Math.ceil(Math.min(Math.max(pauseMs, 0), JOB_LIMITS.pauseMsMax));
+}
+
+/** The stored form of a time that is given as one, or as a duration from now. */
+export function wholeDueAt(
+  when: { readonly dueAt?: number | undefined; readonly dueInMs?: number | undefined },
+  now: number,
+): number | undefined {
+  const dueAt = when.dueInMs === undefined ? when.dueAt : now + when.dueInMs;
+  return dueAt === undefined ? undefined : wholeTime(dueAt);
 }
 
 /** The stored form of a time: the next whole millisecond. */

@@ -39,6 +39,8 @@ export interface JobRequest {
   readonly data?: string | undefined;
   /** Default: now. */
   readonly dueAt?: number | undefined;
+  /** So long from now, whatever this machine's clock says. Counts before `dueAt`. */
+  readonly dueInMs?: number | undefined;
   /** 1 to 100. Default 5. */
   readonly attemptsMax?: number | undefined;
 }
@@ -52,6 +54,30 @@ export interface LeaseRequest {
   readonly limit?: number | undefined;
   /** Only jobs with this key, before whatever else is due. Their groups' rules hold. */
   readonly key?: string | undefined;
+}
+
+/** What `send` did: added a job, pulled one to an earlier time, or remembered it for later. */
+export type Sent = 'added' | 'pulled' | 'again';
+
+/** What becomes of a job that is done. */
+export interface JobDone {
+  /** It is due again, then or so long from now; with other data. */
+  readonly again?: {
+    readonly dueAt?: number | undefined;
+    readonly dueInMs?: number | undefined;
+    readonly data?: string | undefined;
+  };
+  /** No other job of its group is begun before so long from now. */
+  readonly pauseMs?: number | undefined;
+}
+
+/** What becomes of a job that failed. */
+export interface JobFailed {
+  readonly error: string;
+  /** It is tried again then, or so long from now. */
+  readonly retryAt?: number | undefined;
+  readonly retryInMs?: number | undefined;
+  readonly pauseMs?: number | undefined;
 }
 
 /** How full a queue is. */
@@ -76,8 +102,12 @@ export interface QueueStats {
  * - Jobs that are due are leased in the order of `dueAt`, then of `id`; none is passed over for
  *   ever. A request for a key gets its jobs out of turn.
  * - The queue is bounded: `send` of a new job throws QUEUE_FULL when it holds `jobsMax`.
- * - Time is the clock's that the queue was opened with.
- * - Every method may throw QUEUE_UNUSABLE.
+ * - Several processes may work on one queue where its backend allows it; each of their workers has
+ *   a name that no other has, and nothing is taken from a worker before its lease ends.
+ * - Time is the queue's own: the clock that it was opened with, or its server's. Whoever works on
+ *   several machines gives durations.
+ * - Every method may throw QUEUE_UNUSABLE; of a server also STORE_UNAVAILABLE, STORE_UNUSABLE and
+ *   STORE_FULL. What was asked for may have been done when STORE_UNAVAILABLE is thrown.
  */
 export interface Queue {
   /**
@@ -86,29 +116,31 @@ export interface Queue {
    * it is done (a later word is not lost: it counts as if it came right after the lease's end);
    * when it is dead, it begins again. Errors: QUEUE_FULL.
    */
-  send(request: JobRequest): Promise<'added' | 'pulled' | 'again'>;
+  send(request: JobRequest): Promise<Sent>;
+  /**
+   * Sends many, as if one after the other. Errors: QUEUE_FULL, when those before the first that had
+   * no room may have been sent.
+   */
+  sendMany(requests: readonly JobRequest[]): Promise<readonly Sent[]>;
   lease(request: LeaseRequest): Promise<readonly Job[]>;
-  /** Keeps a job longer. `false`: it is no longer the worker's. */
+  /** Keeps a job longer. `false`: it is no longer the worker's, or it is asked to stop. */
   extend(job: Job, leaseMs: number): Promise<boolean>;
   /**
    * It is done. With `again` it is due again then, with attempts counted from 0. `pauseMs`: no
    * other job of its group is begun before. `false`: it was no longer the worker's, nothing
    * changed.
    */
-  complete(
-    job: Job,
-    then?: {
-      readonly again?: { readonly dueAt: number; readonly data?: string };
-      readonly pauseMs?: number;
-    },
-  ): Promise<boolean>;
+  complete(job: Job, done?: JobDone): Promise<boolean>;
   /**
-   * It failed. It waits until `retryAt`; after its last attempt, or without `retryAt`, it is dead.
+   * It failed. It waits until it is tried again; after its last attempt, or without a time for the
+   * next, it is dead.
    */
-  fail(
-    job: Job,
-    why: { readonly error: string; readonly retryAt?: number; readonly pauseMs?: number },
-  ): Promise<boolean>;
+  fail(job: Job, why: JobFailed): Promise<boolean>;
+  /**
+   * Asks whoever has a job to stop working on it: their next `extend` returns false. The job stays
+   * theirs until they complete it, fail it, or the lease ends. `false`: nobody has it.
+   */
+  askToStop(kind: string, key: string): Promise<boolean>;
   find(kind: string, key: string): Promise<Job | undefined>;
   /** By id. */
   page(
@@ -126,5 +158,10 @@ export interface Queue {
    */
   nextDueAt(kinds: readonly string[]): Promise<number | undefined>;
   stats(): Promise<QueueStats>;
+  /**
+   * Calls back soon after jobs were sent, by any process, until what this resolves to is called. A
+   * word may be lost: whoever waits looks again after a few seconds all the same.
+   */
+  listen(onSent: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -1,6 +1,13 @@
 // The table of jobs: what becomes of one when its lease ends, however it ends.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
+import {
+  fatedJob,
+  type JobFate,
+  type JobRecord,
+  type NewJob,
+  type SentAgain,
+} from '../port/job-fate.ts';
 import type { Job, JobState } from '../port/queue.ts';
 
 /** The number in the column `state` is the index here. */
@@ -11,19 +18,8 @@ const JOB_COLUMNS = `id, kind, key, grp, data, state, sent_at, due_at, attempts,
   attempts_max, lease, lease_until, worker, last_error,
   again_at, again_sent_at, again_attempts_max, again_grp, again_data`;
 
-/** What was sent while the job was leased. */
-interface SentAgain {
-  readonly dueAt: number;
-  readonly sentAt: number;
-  readonly attemptsMax: number;
-  readonly group: string;
-  readonly data: string;
-}
-
-export interface JobRow {
-  readonly job: Job;
+export interface JobRow extends JobRecord {
   readonly leases: number;
-  readonly again: SentAgain | undefined;
 }
 
 /** Reads a row. Errors: `RangeError` when its state is invalid; the tables hold the types. */
@@ -73,7 +69,7 @@ const PUT_BACK = `UPDATE job SET
   grp = ?, attempts_max = ?, sent_at = ?,
   ready = 0, ready_at = 0, lease_until = NULL, worker = NULL,
   again_at = NULL, again_sent_at = NULL, again_attempts_max = NULL, again_grp = NULL,
-  again_data = NULL
+  again_data = NULL, is_stopping = 0
   WHERE id = ?`;
 const ADD = `INSERT INTO job
   (kind, key, grp, data, state, ready, ready_at, sent_at, due_at, attempts, attempts_max, lease)
@@ -82,23 +78,6 @@ const LEASE = `UPDATE job SET state = 1, ready = 0, ready_at = 0, attempts = att
   lease = lease + 1, lease_until = ?, worker = ? WHERE id = ? RETURNING ${JOB_COLUMNS}`;
 const REMEMBER = `UPDATE job SET again_at = ?, again_sent_at = ?, again_attempts_max = ?,
   again_grp = ?, again_data = ? WHERE id = ?`;
-
-/** What becomes of a job: it is gone, or waits, or is dead. */
-export type JobFate =
-  | { readonly is: 'gone' }
-  | {
-      readonly is: 'waiting';
-      readonly dueAt: number;
-      readonly attempts: number;
-      readonly data?: string;
-      readonly error?: string;
-    }
-  | { readonly is: 'dead'; readonly error: string };
-
-export interface NewJob extends SentAgain {
-  readonly kind: string;
-  readonly key: string;
-}
 
 /** The rows of jobs. All of it happens in the caller's transaction. */
 export class JobTable {
@@ -149,48 +128,40 @@ export class JobTable {
     return row.job;
   }
 
-  extend(id: number, until: number): void {
-    this.#database.run('UPDATE job SET lease_until = ? WHERE id = ?', until, id);
+  /** Returns whether it was extended: not when its worker is asked to stop. */
+  extend(id: number, until: number): boolean {
+    const sql = 'UPDATE job SET lease_until = ? WHERE id = ? AND is_stopping = 0';
+    return this.#database.run(sql, until, id) > 0;
+  }
+
+  stop(id: number): void {
+    this.#database.run('UPDATE job SET is_stopping = 1 WHERE id = ?', id);
   }
 
   remove(id: number): void {
     this.#database.run('DELETE FROM job WHERE id = ?', id);
   }
 
-  /**
-   * Says what becomes of a job that is not leased any more, or not dead. What was sent while it was
-   * leased counts as if it came right after. Returns the job's group now; `undefined` when it is
-   * gone.
-   */
-  putBack({ job, again }: JobRow, fate: JobFate): string | undefined {
-    if (fate.is === 'waiting') {
-      const dueAt = Math.min(fate.dueAt, again?.dueAt ?? fate.dueAt);
-      const data = again?.data ?? fate.data ?? job.data;
-      this.#put({ ...job, state: 'waiting', dueAt, attempts: fate.attempts, data }, fate.error);
-      return job.group;
+  /** Writes what became of a job. Returns its group now; `undefined` when it is gone. */
+  putBack(row: JobRow, fate: JobFate): string | undefined {
+    const job = fatedJob(row, fate);
+    if (job === undefined) {
+      this.remove(row.job.id);
+      return undefined;
     }
-    if (again !== undefined) {
-      this.#put({ ...job, ...again, state: 'waiting', attempts: 0 }, undefined);
-      return again.group;
-    }
-    if (fate.is === 'gone') this.remove(job.id);
-    else this.#put({ ...job, state: 'dead' }, fate.error);
-    return fate.is === 'gone' ? undefined : job.group;
-  }
-
-  #put(job: Job, error: string | undefined): void {
     this.#database.run(
       PUT_BACK,
       JOB_STATES.indexOf(job.state),
       job.dueAt,
       job.attempts,
-      error ?? null,
+      job.lastError ?? null,
       job.data,
       job.group,
       job.attemptsMax,
       job.sentAt,
       job.id,
     );
+    return job.group;
   }
 
   #row(row: SqliteRow | undefined): JobRow | undefined {

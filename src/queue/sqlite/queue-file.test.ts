@@ -102,7 +102,7 @@ test('the leases of a killed process end when the next opens it, if that is said
   const patient = await openQueue(path, { clock: systemClock });
   assert.equal((await patient.stats()).leased, 3);
   await patient.close();
-  const queue = await openQueue(path, { clock: systemClock, endLeases: true });
+  const queue = await openQueue(path, { clock: systemClock, alone: true });
   t.after(() => queue.close());
   assert.deepEqual(
     (await queue.page({}, {})).rows.map(({ key, state, attempts }) => [key, state, attempts]),

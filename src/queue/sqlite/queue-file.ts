@@ -10,6 +10,7 @@ export const QUEUE_APPLICATION_ID = 0x50_54_4c_51;
  * never changed.
  *
  * `state`: 0 waiting, 1 leased, 2 dead. `again_…`: what was sent while the job was leased.
+ * `is_stopping`: its worker is asked to stop.
  *
  * Of each kind in each group the first waiting job (by `due_at`, then `id`) is the front one.
  * `ready` is 1 for one in front that may be leased, 2 for one that may be from `ready_at` on, and 0
@@ -50,6 +51,7 @@ CREATE INDEX job_dead ON job (id) WHERE state = 2;
 CREATE TABLE pause (grp TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX pause_until ON pause (until);
 `,
+  'ALTER TABLE job ADD COLUMN is_stopping INTEGER NOT NULL DEFAULT 0;',
 ];
 
 const SETTINGS: Omit<SqliteSettings, 'schema'> = {

@@ -3,24 +3,41 @@ import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
 import {
-  keptError,
-  wholeJobRequest,
+  fateOfDone,
+  fateOfFailed,
+  type JobFate,
+  LEASE_ENDED,
+  type NewJob,
+  newJob,
+  sentAgain,
+} from '../port/job-fate.ts';
+import {
   wholeLeaseMs,
   wholeLeaseRequest,
   wholePage,
   wholePauseMs,
   wholeTime,
 } from '../port/job-limits.ts';
-import type { Job, JobRequest, JobState, LeaseRequest, Queue, QueueStats } from '../port/queue.ts';
+import type {
+  Job,
+  JobDone,
+  JobFailed,
+  JobRequest,
+  JobState,
+  LeaseRequest,
+  Queue,
+  QueueStats,
+  Sent,
+} from '../port/queue.ts';
 import { JobLanes } from './job-lanes.ts';
-import { JOB_STATES, type JobFate, type JobRow, JobTable, type NewJob } from './job-table.ts';
+import { JOB_STATES, type JobRow, JobTable } from './job-table.ts';
 import { openQueueFile } from './queue-file.ts';
 
 export interface SqliteQueueOptions {
   readonly clock: Clock;
   readonly jobsMax: number;
   /** Leases that are found in the file end at once. */
-  readonly endLeases: boolean;
+  readonly alone: boolean;
 }
 
 /**
@@ -33,7 +50,8 @@ export function openSqliteQueue(path: string | undefined, options: SqliteQueueOp
   return new SqliteQueue(path, options);
 }
 
-const LEASE_ENDED = 'The lease expired before the worker answered.';
+// A transaction's worth of jobs that are sent.
+const SENT_AT_ONCE = 1_000;
 const COUNTS = `SELECT count(*), coalesce(sum(due_at <= ?), 0), min(due_at)
   FROM job WHERE state = 0`;
 
@@ -44,11 +62,12 @@ class SqliteQueue implements Queue {
   readonly #lanes: JobLanes;
   readonly #clock: Clock;
   readonly #jobsMax: number;
+  readonly #listeners = new Set<() => void>();
   // No lease ends before: most calls need not look.
   #leaseEndsAt = 0;
   #size: number;
 
-  constructor(path: string | undefined, { clock, jobsMax, endLeases }: SqliteQueueOptions) {
+  constructor(path: string | undefined, { clock, jobsMax, alone }: SqliteQueueOptions) {
     this.#clock = clock;
     this.#jobsMax = jobsMax;
     this.#database = openQueueFile(path);
@@ -56,34 +75,26 @@ class SqliteQueue implements Queue {
     this.#lanes = new JobLanes(this.#database);
     try {
       this.#size = this.#jobs.count();
-      if (endLeases) this.#change((now) => this.#endLeasesBefore(now, { all: true }));
+      if (alone) this.#change((now) => this.#endLeasesBefore(now, { all: true }));
     } catch (error) {
       this.#database.close();
       throw error;
     }
   }
 
-  async send(request: JobRequest): Promise<'added' | 'pulled' | 'again'> {
-    return this.#change((now) => {
-      const whole = wholeJobRequest(request, now);
-      const sent: NewJob = { ...whole, sentAt: now };
-      const found = this.#jobs.byKey(sent.kind, sent.key);
-      if (found === undefined) {
-        this.#add(sent, now);
-        return 'added';
-      }
-      switch (found.job.state) {
-        case 'waiting':
-          this.#pull(found, sent, now);
-          return 'pulled';
-        case 'leased':
-          this.#remember(found, sent);
-          return 'again';
-        default:
-          this.#putBack({ ...found, again: sent }, { is: 'gone' }, now);
-          return 'added';
-      }
-    });
+  async send(request: JobRequest): Promise<Sent> {
+    const [sent = 'added'] = await this.sendMany([request]);
+    return sent;
+  }
+
+  async sendMany(requests: readonly JobRequest[]): Promise<readonly Sent[]> {
+    const sent: Sent[] = [];
+    for (let first = 0; first < requests.length; first += SENT_AT_ONCE) {
+      const some = requests.slice(first, first + SENT_AT_ONCE);
+      sent.push(...this.#change((now) => some.map((request) => this.#send(request, now))));
+    }
+    for (const tell of this.#listeners) tell();
+    return sent;
   }
 
   async lease(request: LeaseRequest): Promise<readonly Job[]> {
@@ -108,34 +119,37 @@ class SqliteQueue implements Queue {
     const whole = wholeLeaseMs(leaseMs);
     return this.#change((now) => {
       if (this.#leasedBy(job) === undefined) return false;
-      this.#jobs.extend(job.id, now + whole);
+      if (!this.#jobs.extend(job.id, now + whole)) return false;
       this.#leaseEndsAt = Math.min(this.#leaseEndsAt, now + whole);
       return true;
     });
   }
 
-  async complete(
-    job: Job,
-    { again, pauseMs }: NonNullable<Parameters<Queue['complete']>[1]> = {},
-  ): Promise<boolean> {
+  async complete(job: Job, { again, pauseMs }: JobDone = {}): Promise<boolean> {
     return this.#change((now) => {
       const row = this.#leasedBy(job);
       if (row === undefined) return false;
       this.#pause(row, pauseMs, now);
-      const fate: JobFate = again
-        ? { ...again, is: 'waiting', dueAt: wholeTime(again.dueAt), attempts: 0 }
-        : { is: 'gone' };
-      this.#putBack(row, fate, now);
+      this.#putBack(row, fateOfDone(again, now), now);
       return true;
     });
   }
 
-  async fail(job: Job, why: Parameters<Queue['fail']>[1]): Promise<boolean> {
+  async fail(job: Job, why: JobFailed): Promise<boolean> {
     return this.#change((now) => {
       const row = this.#leasedBy(job);
       if (row === undefined) return false;
       this.#pause(row, why.pauseMs, now);
-      this.#retry(row, { dueAt: why.retryAt, error: keptError(why.error) }, now);
+      this.#putBack(row, fateOfFailed(row.job, why, now), now);
+      return true;
+    });
+  }
+
+  async askToStop(kind: string, key: string): Promise<boolean> {
+    return this.#change(() => {
+      const { job } = this.#jobs.byKey(kind, key) ?? {};
+      if (job?.state !== 'leased') return false;
+      this.#jobs.stop(job.id);
       return true;
     });
   }
@@ -198,6 +212,14 @@ class SqliteQueue implements Queue {
     return { waiting: Number(waiting), due: Number(due), leased: count(1), dead: count(2), lateMs };
   }
 
+  async listen(onSent: () => void): Promise<() => Promise<void>> {
+    const tell = (): void => onSent();
+    this.#listeners.add(tell);
+    return async () => {
+      this.#listeners.delete(tell);
+    };
+  }
+
   async close(): Promise<void> {
     this.#database.close();
   }
@@ -227,7 +249,10 @@ class SqliteQueue implements Queue {
     for (const row of this.#jobs.where('state = 1')) {
       const { leaseUntil = 0 } = row.job;
       if (leaseUntil > now && !all) this.#leaseEndsAt = Math.min(this.#leaseEndsAt, leaseUntil);
-      else this.#retry(row, { dueAt: Math.min(leaseUntil, now), error: LEASE_ENDED }, now);
+      else {
+        const why = { retryAt: Math.min(leaseUntil, now), error: LEASE_ENDED };
+        this.#putBack(row, fateOfFailed(row.job, why, now), now);
+      }
     }
   }
 
@@ -239,17 +264,24 @@ class SqliteQueue implements Queue {
     return isTheirs ? row : undefined;
   }
 
-  #retry(
-    row: JobRow,
-    { dueAt, error }: { readonly dueAt: number | undefined; readonly error: string },
-    now: number,
-  ): void {
-    const { attempts, attemptsMax } = row.job;
-    const isLast = dueAt === undefined || attempts >= attemptsMax;
-    const fate: JobFate = isLast
-      ? { is: 'dead', error }
-      : { is: 'waiting', dueAt: wholeTime(dueAt), attempts, error };
-    this.#putBack(row, fate, now);
+  #send(request: JobRequest, now: number): Sent {
+    const sent = newJob(request, now);
+    const found = this.#jobs.byKey(sent.kind, sent.key);
+    if (found === undefined) {
+      this.#add(sent, now);
+      return 'added';
+    }
+    switch (found.job.state) {
+      case 'waiting':
+        this.#pull(found, sent, now);
+        return 'pulled';
+      case 'leased':
+        this.#remember(found, sent);
+        return 'again';
+      default:
+        this.#putBack({ ...found, again: sent }, { is: 'gone' }, now);
+        return 'added';
+    }
   }
 
   #pause({ job }: JobRow, pauseMs: number | undefined, now: number): void {
@@ -279,8 +311,7 @@ class SqliteQueue implements Queue {
 
   /** What was sent twice meanwhile is pulled, as it would be afterwards. */
   #remember({ job, again }: JobRow, sent: NewJob): void {
-    const dueAt = Math.min(sent.dueAt, again?.dueAt ?? sent.dueAt);
-    this.#jobs.remember(job.id, { ...(again ?? sent), dueAt, data: sent.data });
+    this.#jobs.remember(job.id, sentAgain(again, sent));
   }
 
   #putBack(row: JobRow, fate: JobFate, now: number): void {

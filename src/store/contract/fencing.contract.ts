@@ -205,6 +205,34 @@ function contractOfRepeating(open: Open): void {
     await assert.rejects(writer.settle([{ read: nothing, answers: false }]));
   });
 
+  test('a read of a sitemap that is not as it was changes nothing', async (t) => {
+    const store = await open(t);
+    const family = await familyIn(store);
+    const { siteId, child } = family;
+    const { writer } = await store.runs.begin(siteId, 'asked', 6);
+    const read = sampleRead({ siteId, sitemapId: child.id });
+    const asOf = (await store.sitemaps.get(child.id)) ?? assert.fail();
+    const settled = { read, change: { status: 'success' }, answers: true, asOf } as const;
+    const changes = [
+      { status: 'stale' },
+      { submittedAt: 7 },
+      { nextReadAt: 8 },
+      { errors: 9 },
+      { warnings: 9 },
+    ] as const;
+    for (const change of changes) {
+      const { status, submittedAt, nextReadAt, errors, warnings } = asOf;
+      await store.sitemaps.change(child.id, change);
+      const before = await everythingOf(store, family);
+      assert.deepEqual(await writer.settle([settled]), [undefined]);
+      assert.deepEqual(await everythingOf(store, family), before);
+      await store.sitemaps.change(child.id, { status, submittedAt, nextReadAt, errors, warnings });
+    }
+    const [id] = await writer.settle([settled]);
+    assert.ok(id);
+    assert.deepEqual(await writer.settle([settled]), [id], 'and once settled it stays so');
+  });
+
   test('a run ends once: its day and its submissions are counted once', async (t) => {
     const store = await open(t);
     const family = await familyIn(store);
@@ -290,6 +318,7 @@ function contractOfSchedules(open: Open): void {
     const kept = await Promise.all([put(1), put(2), put(3)]);
     assert.equal(kept.filter(Boolean).length, 1);
     const { learned, version: after } = await store.schedule.site(siteId, 1);
+    assert.equal(await store.schedule.siteVersion(siteId), after);
     assert.deepEqual([...learned], [kept.indexOf(true) + 1]);
     assert.ok(await store.schedule.putSite(siteId, Uint8Array.of(4), after));
   });

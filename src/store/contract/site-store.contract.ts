@@ -16,6 +16,7 @@ import {
   sampleFinding,
   sampleRead,
 } from './control-place.contract.ts';
+import { siteTotalsContract } from './site-totals.contract.ts';
 
 /** Declares the contract's tests. `setup` makes a place, and clears it away through `t.after`. */
 export function siteStoreContract(name: string, setup: Setup): void {
@@ -24,6 +25,7 @@ export function siteStoreContract(name: string, setup: Setup): void {
     contractOfNothing(setup);
     contractOfPages(setup);
     contractOfVerifying(setup);
+    siteTotalsContract(setup);
     contractOfCounts(setup);
     contractOfStandings(setup);
     contractOfRemoving(setup);
@@ -178,18 +180,22 @@ function contractOfVerifying(setup: Setup): void {
     const { sites } = await opened(t, setup);
     const { id } = await sites.ensure('https://a.example:8443/', 1);
     const other = await sites.ensure('https://b.example/', 1);
-    assert.deepEqual(await sites.verifiedHosts(), new Set());
+    const hosts = ['a.example', 'a.example:8443', 'b.example', 'other.example'];
+    const verified = (): Promise<ReadonlySet<string>> => sites.verifiedAmong(hosts);
+    assert.deepEqual(await verified(), new Set());
     await sites.verify(id, 'meta-tag', 7);
     const site = await sites.get(id);
     assert.deepEqual([site?.verifiedBy, site?.verifiedAt], ['meta-tag', 7]);
-    assert.deepEqual(await sites.verifiedHosts(), new Set(['a.example:8443']));
+    assert.deepEqual(await verified(), new Set(['a.example:8443']));
     await sites.verify(other.id, 'file', 8);
-    assert.deepEqual(await sites.verifiedHosts(), new Set(['a.example:8443', 'b.example']));
+    assert.deepEqual(await verified(), new Set(['a.example:8443', 'b.example']));
+    assert.deepEqual(await sites.verifiedAmong(['b.example']), new Set(['b.example']));
+    assert.deepEqual(await sites.verifiedAmong([]), new Set());
     await sites.verify(id, undefined, 9);
     assert.ok(!('verifiedAt' in ((await sites.get(id)) ?? {})));
     assert.ok(!('verifiedBy' in ((await sites.get(id)) ?? {})));
     await sites.remove(other.id);
-    assert.deepEqual(await sites.verifiedHosts(), new Set());
+    assert.deepEqual(await verified(), new Set());
   });
 
   test('proofs are due by their time, first those of which none is known', async (t) => {
@@ -234,13 +240,6 @@ function contractOfVerifying(setup: Setup): void {
     await sites.verify(due, 'file', 8, { lookedAt: 8, dueAt: now });
     const again = await sites.get(due);
     assert.deepEqual([again?.verifiedAt, again?.proof], [8, { lookedAt: 8, dueAt: now }]);
-  });
-
-  test('what was given of the verified hosts is the asker’s own', async (t) => {
-    const { sites } = await opened(t, setup);
-    const hosts = (await sites.verifiedHosts()) as Set<string>;
-    hosts.add('evil.example');
-    assert.deepEqual(await sites.verifiedHosts(), new Set());
   });
 }
 

@@ -25,6 +25,7 @@ export function sitemapStoreContract(name: string, setup: Setup): void {
     contractOfSources(setup);
     contractOfChanging(setup);
     contractOfDue(setup);
+    contractOfMany(setup);
     contractOfForgetting(setup);
     sitemapListingContract(setup);
     sitemapPageContract(setup);
@@ -289,6 +290,58 @@ function contractOfDue(setup: Setup): void {
     assert.deepEqual(await due(0, 10), [2]);
     assert.deepEqual(await due(1_000, 2), [2, 1]);
     assert.deepEqual(await due(1_000, 0), []);
+  });
+}
+
+function contractOfMany(setup: Setup): void {
+  test('many are asked for at once, by id and by address', async (t) => {
+    const control = await opened(t, setup);
+    const { id: siteId, ensure } = await siteWith(control);
+    const [one, two] = [await ensure('one'), await ensure('two')];
+    const other = await control.sites.ensure('https://other.example/', 1);
+    const { id } = await control.sitemaps.ensure({
+      siteId: other.id,
+      url: 'one',
+      source: 'page',
+      at: 1,
+    });
+    const byId = await control.sitemaps.getMany([two.id, 999, one.id, id]);
+    assert.deepEqual(byId.get(one.id), one);
+    assert.deepEqual([...byId.keys()].toSorted(), [one.id, two.id, id].toSorted());
+    const byUrl = await control.sitemaps.findMany(siteId, ['two', 'none', 'one', 'two']);
+    assert.deepEqual(byUrl.get('one'), one);
+    assert.deepEqual([...byUrl.keys()].toSorted(), ['one', 'two']);
+    assert.equal((await control.sitemaps.getMany([])).size, 0);
+  });
+
+  test('all of a site are due at once, but those that are gone', async (t) => {
+    const control = await opened(t, setup);
+    const { id: siteId, ensure } = await siteWith(control);
+    const known = { etag: 'e', lastModified: 'm', bodyHash: 'h', nextReadAt: 900 };
+    const names = Array.from({ length: 1_002 }, (_, at) => `s${at}`);
+    for (const name of names) {
+      const { id } = await ensure(name);
+      await control.sitemaps.change(id, known);
+    }
+    const gone = await ensure('s7');
+    await control.sitemaps.change(gone.id, { status: 'gone' });
+    const other = await control.sites.ensure('https://other.example/', 1);
+    const url = { siteId: other.id, url: 'other', source: 'page', at: 800 } as const;
+    const { id: untouched } = await control.sitemaps.ensure(url);
+    await control.sitemaps.makeDue(siteId, 50);
+    const { rows } = await control.sitemaps.page({ siteId, withGone: true }, { limit: 100 });
+    for (const { id, nextReadAt, etag } of rows) {
+      assert.deepEqual([nextReadAt, etag], [id === gone.id ? 900 : 50, 'e']);
+    }
+    assert.equal((await control.sitemaps.due(siteId, 50, 2_000)).length, names.length - 1);
+    await control.sitemaps.makeDue(siteId, 60, true);
+    const last = await control.sitemaps.find(siteId, 's1001');
+    const { etag, lastModified, bodyHash, nextReadAt } = last ?? {};
+    assert.deepEqual(
+      [etag, lastModified, bodyHash, nextReadAt],
+      [undefined, undefined, undefined, 60],
+    );
+    assert.equal((await control.sitemaps.get(untouched))?.nextReadAt, 800);
   });
 }
 

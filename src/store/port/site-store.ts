@@ -8,7 +8,22 @@ import type {
   SiteValue,
   VerificationMethod,
 } from './site-record.ts';
+import type { SitemapStatus } from './sitemap-record.ts';
 import type { Page, PageRequest } from './url-row.ts';
+
+/** What all sites of a store come to. */
+export interface StoreTotals {
+  readonly sites: number;
+  readonly verified: number;
+  readonly paused: number;
+  /** URLs that are listed now. */
+  readonly urls: number;
+  readonly runs: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** How many sitemaps are in each status. */
+  readonly sitemaps: Readonly<Partial<Record<SitemapStatus, number>>>;
+}
 
 type Verified = VerificationMethod | undefined;
 
@@ -52,6 +67,8 @@ export interface SiteStore {
     id: number,
     between: { readonly from: string; readonly to: string },
   ): Promise<readonly SiteDay[]>;
-  /** The hosts of verified sites, with their port where it is not their scheme's own. */
-  verifiedHosts(): Promise<ReadonlySet<string>>;
+  /** Which of these hosts (with a port, unless it is their scheme's own) have verified sites. */
+  verifiedAmong(hosts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What all sites come to. Costs one look at each site, and none at its sitemaps or URLs. */
+  totals(): Promise<StoreTotals>;
 }

@@ -14,7 +14,15 @@ export interface SettledRead {
   readonly change?: Omit<SitemapChange, 'lastReadId'> | undefined;
   /** The read answers the open submissions of the sitemap. */
   readonly answers: boolean;
+  /** Settles it only where the sitemap is still so: others may submit or withdraw it meanwhile. */
+  readonly asOf?: SitemapState | undefined;
 }
+
+/** What of a sitemap others change while it is read. */
+export type SitemapState = Pick<
+  SitemapRecord,
+  'status' | 'submittedAt' | 'nextReadAt' | 'errors' | 'warnings' | 'expectedFailure'
+>;
 
 /** Which open submissions a run took up when it ends. */
 export interface TakenUp {
@@ -71,10 +79,11 @@ export interface SiteWriter {
   ): Promise<void>;
   /**
    * Puts reads into the log with what follows from them, each whole or not at all; returns their
-   * ids. A sitemap is read once in a run: its second read changes nothing, and has the id of the
-   * first. So a call may be repeated whose outcome is unknown.
+   * ids, `undefined` where the sitemap is not as it was: nothing of that read is written. A sitemap
+   * is read once in a run: its second read changes nothing, and has the id of the first. So a call
+   * may be repeated whose outcome is unknown.
    */
-  settle(reads: readonly SettledRead[]): Promise<readonly number[]>;
+  settle(reads: readonly SettledRead[]): Promise<readonly (number | undefined)[]>;
   /**
    * Begins a snapshot. An unchanged URL is not written. What is added and `isFirst` is not logged:
    * no run of the site was done before.

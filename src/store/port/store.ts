@@ -121,6 +121,15 @@ export interface SitemapFilter {
   readonly withGone?: boolean | undefined;
 }
 
+/** What must be known before a sitemap is read. */
+export interface SitemapLook {
+  readonly sitemap: SitemapRecord | undefined;
+  /** Its site is paused. */
+  readonly isPaused: boolean;
+  /** Which sitemaps of the site are awaited, as `awaited` of the access says. */
+  readonly awaited: ReadonlySet<number>;
+}
+
 /** The sitemaps and the log of their reads. */
 export interface SitemapStore {
   /**
@@ -130,13 +139,24 @@ export interface SitemapStore {
    */
   ensure(intake: SitemapIntake): Promise<SitemapRecord>;
   get(id: number): Promise<SitemapRecord | undefined>;
+  /** Those of these that there are, by id. */
+  getMany(ids: readonly number[]): Promise<ReadonlyMap<number, SitemapRecord>>;
   find(siteId: number, url: string): Promise<SitemapRecord | undefined>;
+  /** Those of these that a site has, by url. */
+  findMany(siteId: number, urls: readonly string[]): Promise<ReadonlyMap<string, SitemapRecord>>;
+  /**
+   * Makes all sitemaps of a site due that are not gone; `whole`: also those whose bodies are known
+   * are read again. Goes in steps.
+   */
+  makeDue(siteId: number, at: number, whole?: boolean): Promise<void>;
   /** The first one of a site, not gone and no copy itself, whose body had this hash. */
   withBody(siteId: number, bodyHash: string): Promise<SitemapRecord | undefined>;
   /** By url. */
   page(filter: SitemapFilter, request: PageRequest): Promise<Page<SitemapRecord>>;
   /** How many pass a filter. A search that reads many rows stops at a limit. */
   count(filter: SitemapFilter): Promise<CountedRows>;
+  /** What must be known before a sitemap is read; `undefined` where the site is not there. */
+  lookAt(siteId: number, id: number): Promise<SitemapLook | undefined>;
   /**
    * Those of a site that are neither gone nor due after `now`: those without a time, then the
    * earliest; at most `limit`. Last come those whose time lies further ahead than
@@ -331,6 +351,8 @@ export interface ScheduleStore {
   /** By due time. */
   page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;
   site(siteId: number, now: number): Promise<SiteSchedule>;
+  /** The version of what was learned of a site. Costs less than `site`. */
+  siteVersion(siteId: number): Promise<number>;
   /**
    * Keeps what was learned of a site, if that is still of the version that it was learned from;
    * returns whether it was.

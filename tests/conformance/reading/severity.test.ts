@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { check } from '../../../src/check/check.ts';
+import { check } from '../../../src/check/run/check.ts';
 import type { Severity } from '../../../src/rules/port/severity.ts';
 
 interface SeverityCase {

@@ -43,7 +43,7 @@ export const QUEUE_DOORS: Doors = {
     call: async (path, given) => (await openQueue(path, given)).close(),
     given: [
       argument('path', undefined, TEXT),
-      options<QueueOptions>({ clock: NONE, jobsMax: COUNT, endLeases: BOOLEAN }, { clock }),
+      options<QueueOptions>({ clock: NONE, jobsMax: COUNT, alone: BOOLEAN }, { clock }),
     ],
   },
 };

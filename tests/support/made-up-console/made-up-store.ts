@@ -97,6 +97,25 @@ function sitesOf(content: MadeUpStoreContent): Partial<Store['sites']> {
       const next = from + limit < all.length ? { next: String(from + limit) } : {};
       return { rows: all.slice(from, from + limit), ...next };
     },
+    async totals() {
+      if (content.failing) throw new Error('the disk is gone');
+      const { sites, sitemaps } = content;
+      const sum = (field: 'urls' | 'lastRun' | 'errors' | 'warnings'): number =>
+        sites.reduce((total, site) => total + site[field], 0);
+      const groups = Object.groupBy(sitemaps, ({ status }) => status);
+      return {
+        sites: sites.length,
+        verified: sites.filter(({ verifiedAt }) => verifiedAt !== undefined).length,
+        paused: sites.filter(({ paused }) => paused).length,
+        urls: sum('urls'),
+        runs: sum('lastRun'),
+        errors: sum('errors'),
+        warnings: sum('warnings'),
+        sitemaps: Object.fromEntries(
+          Object.entries(groups).map(([status, list]) => [status, list.length]),
+        ),
+      };
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import type { SiteMemory } from '../site/site-memory.ts';
 
 // An hour's worth may be asked for at once, and always one visit.
 const BURST_SHARE = 1 / 24;
-// What is missing of a visit by rounding alone is there.
 const ROUNDING = 1e-9;
 
 /**

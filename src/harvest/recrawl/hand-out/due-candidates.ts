@@ -11,11 +11,10 @@ import { keptCost, shareIndexable, worthOfNew } from '../site/worth-of-new.ts';
 export interface Candidate {
   /** Its value is what a visit is worth now. */
   readonly row: ScheduleRow;
-  /** What is kept of the page. */
   readonly page: PageMemory;
   /** It has no row yet. */
   readonly isBegun?: boolean;
-  /** No visit of it seems worth its price: it is looked at all the same. */
+  /** No visit of it seems worth its price: it is visited all the same. */
   readonly isProbe?: boolean;
   /** Of a new URL: how much of the share that is kept for those it takes. */
   readonly keptCost?: number;
@@ -37,7 +36,7 @@ const WEIGHED_MIN = 256;
 const WEIGHED_MAX = 10_000;
 // Of those that are not due yet so many are weighed, the ones first that would be due first.
 const WEIGHED_AHEAD = 32;
-// The price has risen since some rows were planned: they are planned anew and others looked at.
+// The price may have risen since rows were planned: they are planned again, and others weighed.
 const ROUNDS_MAX = 4;
 // What is nearly worth the price is due: the price moves by as much from call to call.
 const PRICE_SLACK = 0.95;
@@ -81,7 +80,6 @@ export async function findDueCandidates(
   wanted: {
     readonly limit: number;
     readonly withNext: boolean;
-    /** How many of them may be probes. */
     readonly probes: number;
     /** Whether rows are weighed that do not say that they are due. Default: where few do. */
     readonly isAhead?: boolean;

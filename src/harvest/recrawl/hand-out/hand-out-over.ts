@@ -10,19 +10,17 @@ import { allowedOf, type DueRequest, leaseChosen, limitOf, probesIn } from './ha
 import { shareOut } from './share-out.ts';
 import { moveSitePrice } from './site-price.ts';
 
-/** What is kept over the calls of one process. */
+/** Kept over the calls of one process. */
 export interface JointBudget {
   /** How many visits were asked for since the price was last looked at. */
   asked: number;
   newCredit: number;
   knownCredit: number;
-  /** How often it was asked for. */
   turn: number;
 }
 
 export interface JointPlan {
   readonly settings: Settled<RecrawlSettings>;
-  /** What work on a site is done with, at a price of its own. */
   deskOf(site: OpenSite, price: number): RowDesk;
   readonly budget: JointBudget;
   readonly now: number;
@@ -284,7 +282,7 @@ function byRank(a: Offer, b: Offer): number {
   return b.rank - a.rank || a.candidate.row.dueAt - b.candidate.row.dueAt;
 }
 
-// Who looks compares sites by what they have of most worth, whoever's turn it would be.
+// A look compares sites by their most valuable URLs, whoever's turn it would be.
 function seen(found: readonly Found[], limit: number): readonly SiteDueRow[] {
   const { known, news, next } = merge(found);
   return [...[...known, ...news].sort(byRank), ...next].slice(0, limit).map(siteRow);

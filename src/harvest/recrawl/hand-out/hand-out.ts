@@ -19,7 +19,6 @@ import {
 import { shareOut } from './share-out.ts';
 import { moveSitePrice } from './site-price.ts';
 
-/** What a crawler asks for. */
 export interface DueRequest {
   /** The most URLs. 1 to 10,000. */
   readonly limit: number;
@@ -67,7 +66,7 @@ export async function handOut(
     probes,
     isLook: request.peek === true,
   });
-  // Who looks compares sites by what they have of most worth, whoever's turn it would be.
+  // A look compares sites by their most valuable URLs, whoever's turn it would be.
   if (request.peek) return rowsOf(choose(NO_CREDIT, candidates, limit, 0).chosen);
   const { chosen, given, ...credits } = choose(site.memory, candidates, limit, settings.shareKept);
   const asked = {
@@ -92,7 +91,6 @@ export function limitOf({ limit }: DueRequest): number {
   return Math.floor(Math.min(limit, LIMIT_MAX));
 }
 
-/** What the site's cap allows, where there is one. */
 export function allowedOf(
   { id, memory }: OpenSite,
   { visitsPerDayMax }: Settled<RecrawlSettings>,
@@ -142,7 +140,6 @@ function choose(
   return { chosen, given, newCredit: shared.newCredit, knownCredit: shared.knownCredit };
 }
 
-/** How many of these are probes. */
 export function probesIn(candidates: readonly Candidate[]): number {
   return candidates.filter(({ isProbe }) => isProbe === true).length;
 }

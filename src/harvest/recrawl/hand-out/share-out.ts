@@ -1,6 +1,5 @@
-// Who is handed out when there is more than was asked for: new URLs or known ones.
+// Shares visits out between new and known URLs when there are more than were asked for.
 
-/** How many of each, and what is left of what is kept for each. */
 export interface SharedOut {
   readonly news: number;
   readonly known: number;

@@ -1,10 +1,9 @@
-// What a page is taken for, by its own visits and by what is learned of its site.
+// Fits a page to its own visits, with what is learned of its site as prior.
 import { fitRates, PRIOR_SPREAD } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
 import type { SiteLearning } from './site-learning.ts';
 import { readVisitLog } from './visit-log.ts';
 
-/** The page, taken for what its visits and its site say now. */
 export function fitPage(page: PageMemory, learning: SiteLearning): PageMemory {
   const priors = learning.priorsOf(page);
   const edition = learning.editionOf(page);
@@ -17,7 +16,7 @@ export function fitPage(page: PageMemory, learning: SiteLearning): PageMemory {
   return { ...page, rates, spread, edition };
 }
 
-/** The page as it is kept; fitted anew when more is known of its site than it was fitted with. */
+/** The page as it is kept; fitted again when its site has learned more since. */
 export function freshPage(page: PageMemory, learning: SiteLearning): PageMemory {
   const isFresh = page.observed > 0 && page.edition === learning.editionOf(page);
   return isFresh ? page : fitPage(page, learning);

@@ -2,7 +2,6 @@
 import { DAY_MS } from '../settings/recrawl-settings.ts';
 import type { SignalRates } from '../worth/signal-rates.ts';
 
-/** What one visit showed. */
 export interface ObservedVisit {
   /** Since the visit before. */
   readonly days: number;
@@ -11,7 +10,6 @@ export interface ObservedVisit {
   readonly changed: boolean;
 }
 
-/** Where the learning of a page begins. */
 export interface RatePriors {
   /** α, a day. Above 0. */
   readonly changes: number;
@@ -26,14 +24,13 @@ export interface RatePriors {
   readonly silentSince: number;
 }
 
-/** What a page is taken for. */
 export interface FittedRates {
   readonly rates: SignalRates;
-  /** How far ln α may well be from it: one standard deviation. */
+  /** Standard deviation of ln α. */
   readonly spread: number;
 }
 
-/** How far ln α of a page may well be from its prior, before anything is known. */
+/** Standard deviation of ln α before anything is known. */
 export const PRIOR_SPREAD = 1.5;
 
 // The priors are normal in ln α and ln b: weak, and as weak for a page that is a hundred times

@@ -14,7 +14,7 @@ import { type SampledPage, VisitSample, type VisitToSample } from './visit-sampl
 /** Sitemaps of a site of which something is learned: the one unused for longest goes. */
 export const SITEMAPS_LEARNED_MAX = 256;
 
-/** How many things pages may claim: the seven of changefreq, and nothing. */
+/** The seven values of changefreq, and none. */
 export const CLAIMS = 8;
 
 interface ClaimedPages {
@@ -34,19 +34,17 @@ const EPOCHS = 255;
 
 type CountedPage = Pick<PageMemory, 'claim' | 'counted' | 'countedIn' | 'sitemapId'>;
 
-/** What is learned of a site as a whole. */
 export class SiteLearning {
   /** Something was learned since it was packed. */
   isChanged = false;
   readonly #claims: readonly ClaimedPages[] = Array.from({ length: CLAIMS }, () => {
     return { pages: 0, logChanges: 0 };
   });
-  // Pages are counted in one epoch: where what is learned was lost, they are counted anew.
+  // Pages are counted in one epoch: after a loss of what was learned they are counted again.
   #epoch = 0;
   readonly #sitemaps = new Map<number, SitemapTrust>();
   #sample = new VisitSample();
 
-  /** Where learning begins for a page. */
   priorsOf(page: Pick<PageMemory, 'claim' | 'priorChanges' | 'sitemapId'>): RatePriors {
     const prior = evidencePrior(this.#trustOf(page));
     const { evidence, spread, since, silentPerSignal, silentSince } = prior;
@@ -60,7 +58,7 @@ export class SiteLearning {
     };
   }
 
-  /** The edition of what is learned of the page's sitemap: a page of another is fitted anew. */
+  /** The edition of its sitemap's trust: a page of another edition is fitted again. */
   editionOf({ sitemapId }: Pick<PageMemory, 'sitemapId'>): number {
     return this.#sitemaps.get(sitemapId)?.edition ?? 0;
   }
@@ -106,7 +104,6 @@ export class SiteLearning {
     if (this.#sample.remove(loc)) this.isChanged = true;
   }
 
-  /** The pages of the sample. */
   get sampled(): readonly SampledPage[] {
     return this.#sample.pages;
   }
@@ -136,7 +133,6 @@ export class SiteLearning {
     return allMovedAt > visitedAt && allMovedAt <= at;
   }
 
-  /** What is learned of each sitemap. */
   get sitemaps(): readonly Readonly<SitemapTrust>[] {
     return [...this.#sitemaps.values()];
   }

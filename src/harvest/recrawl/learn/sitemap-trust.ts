@@ -5,7 +5,7 @@ import { DAY_MS } from '../settings/recrawl-settings.ts';
 import type { ObservedVisit } from './fit-rates.ts';
 import type { PageMemory } from './page-memory.ts';
 
-/** What is learned of one sitemap. Every field is a number, so that it is packed as it is. */
+/** Every field is a number, so that it is packed as it is. */
 export interface SitemapTrust {
   readonly sitemapId: number;
   /** ln b of a signal as all pages show it, and the Fisher information that it rests on. */
@@ -24,7 +24,7 @@ export interface SitemapTrust {
    */
   changedAt: number;
   betterAt: number;
-  /** Counts up when pages should be fitted anew: `changedAt` or `logEvidence` moved. 0 to 255. */
+  /** Counts up when pages should be fitted again: `changedAt` or `logEvidence` moved. 0 to 255. */
   edition: number;
   editionLogEvidence: number;
   editionLogSilent: number;
@@ -72,7 +72,7 @@ const LOG_EVIDENCE_MAX = 3;
 // What was learned counts for so much of one visit later: some hundred visits count.
 const MEMORY_PER_VISIT = 0.995;
 const STEP_MAX = 1;
-// A page is fitted anew when ln b has moved by more than this since.
+// Pages are fitted again when ln b has moved by more than this.
 const EDITION_STEP = 0.25;
 const EDITIONS = 256;
 // Beyond this share of a visit a surprise adds up, and so much of it together is no chance: a
@@ -86,7 +86,6 @@ const READ_KEPT = 0.98;
 const READS_MIN = 3;
 const ROUNDS = 30;
 
-/** A sitemap of which nothing is known. */
 export function newTrust(sitemapId: number): SitemapTrust {
   return {
     sitemapId,
@@ -112,7 +111,6 @@ export function newTrust(sitemapId: number): SitemapTrust {
   };
 }
 
-/** What a page of the sitemap is taken for. */
 export function evidencePrior(trust: SitemapTrust): EvidencePrior {
   return {
     silentPerSignal: trust.betterAt > 0 ? Math.exp(trust.logSilent) : undefined,

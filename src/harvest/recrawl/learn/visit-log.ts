@@ -1,7 +1,6 @@
 // The last visits of a page, packed: five bytes a visit.
 import type { ObservedVisit } from './fit-rates.ts';
 
-/** How many visits are kept. */
 export const VISITS_KEPT_MAX = 48;
 
 /** More signals than this between two visits count as this many. */

@@ -33,6 +33,16 @@ test('the last visits of a page are kept', () => {
   assert.equal(lastmods?.length, SAMPLED_VISITS_MAX);
 });
 
+test('hundreds of lastmods between two visits are told apart', () => {
+  for (const lastmods of [0, 39, 40, 63, 100, 250, 590]) {
+    const sample = new VisitSample();
+    sample.add(visit(1, { lastmods }));
+    const kept = sample.pages[0]?.visits[0]?.lastmods ?? -1;
+    assert.ok(Math.abs(kept - lastmods) <= 0.07 * lastmods, `${kept}, not ${lastmods}`);
+    assert.ok(lastmods > 39 || kept === lastmods);
+  }
+});
+
 test('the same pages are in the sample in whatever order they come', () => {
   const numbers = Array.from({ length: 3 * SAMPLED_PAGES_MAX }, (_, n) => n);
   const [forth, back] = [new VisitSample(), new VisitSample()];

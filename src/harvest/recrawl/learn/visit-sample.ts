@@ -1,9 +1,7 @@
 // The last visits of a fair sample of a site's pages: what the quality of its lastmods is worked
 // out from. The pages with the lowest numbers are in it, whatever they are like.
 
-/** How many pages of a site are in its sample. */
 export const SAMPLED_PAGES_MAX = 256;
-/** How many of their visits are kept. */
 export const SAMPLED_VISITS_MAX = 16;
 
 /** A visit, as the sample keeps it. Lastmods count for the interval that they name. */
@@ -39,7 +37,10 @@ const DAY_MINUTES = 1_440;
 // Intervals are counted in units of five minutes, 227 days at most: the floor is 90 days.
 const UNIT_MINUTES = 5;
 const UNITS_MAX = 65_535;
-const LASTMODS_MAX = 63;
+// Lastmods take six bits: as they are up to 39, beyond that in steps of 12 %, up to 592.
+const LASTMODS_EXACT_MAX = 39;
+const LASTMODS_STEP = Math.log(1.12);
+const LASTMODS_CODE_MAX = 63;
 const PENDING_MAX = 255;
 // A page that was not visited for longer than the floor is one that went.
 const STALE_MINUTES = 100 * DAY_MINUTES;
@@ -52,6 +53,7 @@ const UINT32_MAX = 4_294_967_295;
 const CHANGED = 1;
 const ALL_MOVED = 2;
 const LASTMODS_SHIFT = 2;
+const FLAGS = CHANGED | ALL_MOVED;
 
 /** Keeps visits in bytes, as they are packed: 62 of each page. */
 export class VisitSample {
@@ -103,12 +105,12 @@ export class VisitSample {
     const at = place + HEAD_BYTES + (kept - 1) * VISIT_BYTES;
     const before = view.getUint32(place + 8, true) - view.getUint16(at, true) * UNIT_MINUTES;
     const packed = view.getUint8(at + 2);
-    if (lastmodAt / MINUTE_MS <= before || packed >> LASTMODS_SHIFT === LASTMODS_MAX) return false;
-    view.setUint8(at + 2, packed + (1 << LASTMODS_SHIFT));
+    if (lastmodAt / MINUTE_MS <= before) return false;
+    const lastmods = lastmodsOf(packed >> LASTMODS_SHIFT) + 1;
+    view.setUint8(at + 2, (codeOf(lastmods) << LASTMODS_SHIFT) | (packed & FLAGS));
     return true;
   }
 
-  /** Leaves a page out from now on. */
   remove(loc: string): boolean {
     const place = this.#placeOf(pageNumber(loc));
     if (place === undefined) return false;
@@ -118,12 +120,11 @@ export class VisitSample {
     return true;
   }
 
-  /** All pages of it. */
   get pages(): readonly SampledPage[] {
     return Array.from({ length: this.#pages }, (_, index) => this.#page(index * PAGE_BYTES));
   }
 
-  /** Its bytes; not to be changed. */
+  /** Its own bytes: do not change them. */
   pack(): Uint8Array {
     return this.#bytes.subarray(0, this.#pages * PAGE_BYTES);
   }
@@ -136,7 +137,7 @@ export class VisitSample {
       const packed = view.getUint8(at + 2);
       visits.push({
         days: (view.getUint16(at, true) * UNIT_MINUTES) / DAY_MINUTES,
-        lastmods: packed >> LASTMODS_SHIFT,
+        lastmods: lastmodsOf(packed >> LASTMODS_SHIFT),
         changed: (packed & CHANGED) !== 0,
         isAllMoved: (packed & ALL_MOVED) !== 0,
       });
@@ -157,7 +158,7 @@ export class VisitSample {
     const units = Math.round((days * DAY_MINUTES) / UNIT_MINUTES);
     view.setUint16(at, Math.min(UNITS_MAX, Math.max(1, units)), true);
     const flags = (changed ? CHANGED : 0) | (isAllMoved ? ALL_MOVED : 0);
-    view.setUint8(at + 2, (Math.min(LASTMODS_MAX, lastmods) << LASTMODS_SHIFT) | flags);
+    view.setUint8(at + 2, (codeOf(lastmods) << LASTMODS_SHIFT) | flags);
   }
 
   #placeOf(number: number): number | undefined {
@@ -198,6 +199,17 @@ export class VisitSample {
     this.#bytes = grown;
     this.#view = new DataView(grown.buffer);
   }
+}
+
+function codeOf(lastmods: number): number {
+  if (lastmods <= LASTMODS_EXACT_MAX) return lastmods;
+  const steps = Math.round(Math.log(lastmods / LASTMODS_EXACT_MAX) / LASTMODS_STEP);
+  return Math.min(LASTMODS_CODE_MAX, LASTMODS_EXACT_MAX + steps);
+}
+
+function lastmodsOf(code: number): number {
+  const steps = Math.max(0, code - LASTMODS_EXACT_MAX);
+  return Math.round(Math.min(code, LASTMODS_EXACT_MAX) * Math.exp(LASTMODS_STEP * steps));
 }
 
 // FNV-1a, with its bits mixed: alike addresses have numbers that are not.

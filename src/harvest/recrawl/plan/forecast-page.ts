@@ -1,4 +1,4 @@
-// What is known and expected of a page, for people.
+// The forecast of a page that people are shown.
 import type { PageMemory } from '../learn/page-memory.ts';
 import { changesPerDay } from '../worth/signal-rates.ts';
 import { doubtAt } from './plan-visit.ts';
@@ -17,7 +17,6 @@ export interface PageForecast {
   readonly visitedAt?: number;
 }
 
-/** Returns what is expected of a page at a time. */
 export function forecastPage(page: PageMemory, at: number): PageForecast {
   const { rates, observed, signals, visitedAt } = page;
   const changes = changesPerDay(rates);

@@ -1,4 +1,4 @@
-// Rows of the store, opened into what the scheduler keeps of a page, and closed again.
+// Unpacks rows of the store into pages, and packs them again.
 import type { Settled } from '../../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { ScheduleStore } from '../../../store/port/store.ts';
@@ -7,7 +7,7 @@ import { newPage, type PageMemory, packPage, unpackPage } from '../learn/page-me
 import type { SiteLearning } from '../learn/site-learning.ts';
 import { type EntryPriors, entryPriors } from '../settings/entry-priors.ts';
 import type { RecrawlSettings } from '../settings/recrawl-settings.ts';
-import type { VisitPlan, VisitPlanner } from './plan-visit.ts';
+import { planVisit, type VisitPlan, type VisitPlanner, worthAt } from './plan-visit.ts';
 
 export interface LearnedSite {
   readonly id: number;
@@ -15,21 +15,19 @@ export interface LearnedSite {
 }
 
 export interface PageRows {
-  /** What is kept of the page of a row. */
   open(site: LearnedSite, row: ScheduleRow): PageMemory;
   /** A page that nobody visited yet. */
   begin(site: LearnedSite, loc: string, priors?: EntryPriors): PageMemory;
-  /** The page with the rates to plan by: what settings say of it, or what was learned. */
+  /** The page with the rates and weight that settings name, or with the learned ones. */
   settle(site: LearnedSite, loc: string, page: PageMemory): PageMemory;
 }
 
-/** What work on the rows of a site is done with. */
 export interface RowDesk {
   readonly store: ScheduleStore;
   readonly rows: PageRows;
   readonly planner: VisitPlanner;
   readonly priorChangesPerDay: number;
-  /** New URLs are not all worth the same: settings tell them apart. */
+  /** Settings give new URLs different weights or rates. */
   readonly newDiffer: boolean;
 }
 
@@ -68,4 +66,15 @@ export function closePage(
 ): ScheduleRow {
   const learned = packPage(page);
   return { loc, ...plan, learned, ...(answer && { answer }) };
+}
+
+/**
+ * The row with this page and a new plan. A lease goes on, and so does the wait for another try.
+ */
+export function replanned(row: ScheduleRow, page: PageMemory, planner: VisitPlanner): ScheduleRow {
+  const learned = packPage(page);
+  const isLeased = (row.leasedUntil ?? 0) > planner.now;
+  if (isLeased || page.goneInRow > 0 || page.failuresInRow > 0) return { ...row, learned };
+  if (page.visitedAt > 0) return { ...row, ...planVisit(page, planner), learned };
+  return { ...row, value: worthAt(page, planner.now, planner.tables), learned };
 }

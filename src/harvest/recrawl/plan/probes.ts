@@ -1,9 +1,8 @@
-// Pages on which no visit seems worth its price are looked at all the same, now and then: that one
-// changes all the time, or calmed down, is seen by visits alone.
+// Pages on which no visit seems worth its price are visited now and then all the same: only visits
+// show that one calmed down.
 import type { PageMemory } from '../learn/page-memory.ts';
 import { changesPerDay } from '../worth/signal-rates.ts';
 
-/** What a site keeps for probes. */
 export interface Probing {
   /** The share of visits that goes to probes. */
   readonly probeShare: number;
@@ -14,7 +13,7 @@ export interface Probing {
 /** The share of visits that goes to probes as long as they find nothing, and at most. */
 export const PROBE_SHARE_MIN = 0.03;
 const PROBE_SHARE_MAX = 0.5;
-// So many are kept for a site that is not looked at for a while, beside others that have more.
+// The most that a site saves up while others are visited.
 const PROBES_KEPT_MAX = 10;
 // A page that turned out to be worth visits says that others may be; one that did not, little.
 // A small site has few probes to find that with.
@@ -24,8 +23,8 @@ const FOUND_FACTOR = 1.5;
 const MISSED_FACTOR = 0.9;
 
 /**
- * Whether a page seems never to be worth a visit: it changes so often, or counts for so little. Of
- * one whose rates are known it is sure, and needs no probe.
+ * Whether a page seems never to be worth a visit: it changes so often, or counts for so little. A
+ * page whose rates are known needs no probe.
  */
 export function isHopeless(page: PageMemory, price: number): boolean {
   return page.spread > 0 && page.weight <= price * changesPerDay(page.rates);

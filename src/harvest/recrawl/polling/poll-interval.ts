@@ -1,6 +1,5 @@
-// How long to wait before a sitemap is asked for again.
+// How long to wait before a sitemap is read again.
 import type { FetchCause, SitemapRecord } from '../../../store/port/sitemap-record.ts';
-import { regularChanges } from './regular-changes.ts';
 
 export interface PollInterval {
   readonly intervalMs: number;
@@ -8,7 +7,6 @@ export interface PollInterval {
   readonly stale: boolean;
 }
 
-/** What the interval rests on. */
 export type PolledSitemap = Pick<
   SitemapRecord,
   | 'firstSeenAt'
@@ -46,7 +44,7 @@ const FAILURE_MS_MIN = 15 * MINUTE_MS;
 const FAILURE_MS_MAX = DAY_MS;
 const STALE_MS = 30 * DAY_MS;
 const STALE_POLL_MS = 7 * DAY_MS;
-// These are about the document and not about the moment: they do not pass within the hour.
+// Causes that lie in the document: they do not pass within the hour.
 const LASTING_CAUSES: ReadonlySet<FetchCause> = new Set([
   ...(['http-4xx', 'robots-blocked', 'address-forbidden', 'redirect-loop'] as const),
   ...(['not-sitemap', 'empty', 'too-large', 'answer-invalid'] as const),
@@ -54,7 +52,7 @@ const LASTING_CAUSES: ReadonlySet<FetchCause> = new Set([
 const LASTING_FACTOR = 16;
 
 /**
- * How long to wait, by the sitemap as it stands after a reading.
+ * How long to wait after a reading.
  *
  * - A tenth of the mean time between two changes, 15 minutes at least and 7 days at most; an hour
  *   at first; at most twice or half the interval before.
@@ -98,6 +96,19 @@ function meanChangeMs(sitemap: PolledSitemap, now: number): number {
   // A clock that was put back may be before the first of them.
   const lookMs = Math.max(1, now - firstSeenAt) / looks;
   return lookMs / regularChanges({ looks, changed });
+}
+
+/**
+ * The changes in one interval between two looks, by how many looks found a change.
+ *
+ * A look that finds a change does not tell how many there were: X/n would say too little. This
+ * estimate has hardly any bias: 1 of 2 is 0.51, 20 of 20 is 3.7, 0 of 20 is 0.
+ * Source: Cho and Garcia-Molina, "Estimating frequency of change", ACM TOIT 3(3), 2003.
+ */
+export function regularChanges(seen: { readonly looks: number; readonly changed: number }): number {
+  const { looks, changed } = seen;
+  if (looks <= 0) return 0;
+  return Math.max(0, -Math.log((looks - changed + 0.5) / (looks + 0.5)));
 }
 
 function afterFailure(

@@ -1,12 +1,11 @@
-// The most likely parameters by observations, and how sure they are: hill climbing.
+// Finds the most likely parameters by hill climbing, and their covariance.
 
-/** What is known of each parameter beforehand. */
 export interface NormalPrior {
   readonly mean: number;
   readonly spread: number;
 }
 
-/** How likely observations are at a point, as a logarithm. */
+/** The logarithm of the likelihood of observations at a point. */
 export interface Likelihood {
   logAt(point: readonly number[]): number;
   /** The same, and of each observation how it grows with each parameter. */
@@ -18,7 +17,7 @@ export interface Likelihood {
 
 export interface Summit {
   readonly point: readonly number[];
-  /** ln of how likely it is, up to a constant. */
+  /** ln of its likelihood, up to a constant. */
   readonly height: number;
   /** How much more likely than where the climb began. */
   readonly gained: number;

@@ -22,9 +22,10 @@ export interface PageKind {
 export interface PageVisits {
   readonly days: number;
   readonly lastmods: number;
-  /** Of visits that found no change. */
+  /** Of visits that found no change; and how many of these no lastmod came before. */
   readonly sameDays: number;
   readonly sameLastmods: number;
+  readonly sameQuiet: number;
   /** Of each visit that found one. */
   readonly changedDays: readonly number[];
   readonly changedLastmods: readonly number[];
@@ -35,7 +36,7 @@ export interface PageVisits {
 /** Sums of what is expected of pages, a day. */
 export type QualityRates = readonly [announced: number, right: number, changes: number];
 
-/** What is expected of a page, and the squares and products of that. */
+/** The expected rates of a page, and their covariance. */
 export interface ExpectedPage {
   readonly mean: QualityRates;
   readonly covariance: readonly (readonly number[])[];
@@ -63,13 +64,14 @@ const POINTS = Math.round((LOG_MAX - LOG_MIN) / STEP) + 1;
 // Points this much less likely than the best so far add nothing.
 const LIKELY_WITHIN = 10;
 const POLL_SMALL = 1e-6;
+const OVERWRITTEN_MIN = 1e-3;
 const RATE_MIN = 1e-12;
 // Below it a product of as many chances as visits are kept would come to nothing.
 const CHANCE_MIN = 1e-15;
 const U_MAX = 500;
 const DIFFERENCE = 1e-4;
 const OWN_SLOPES = 3;
-const COLUMNS = 5;
+const COLUMNS = 6;
 
 /** The kinds at a point: the silent one first. */
 export function kindsAt(point: QualityPoint): readonly PageKind[] {
@@ -110,6 +112,7 @@ export function sumVisits(
     lastmods: sum(visits, ({ lastmods }) => lastmods) + since.lastmods,
     sameDays: sum(same, ({ days }) => days),
     sameLastmods: sum(same, ({ lastmods }) => lastmods),
+    sameQuiet: same.filter(({ lastmods }) => lastmods === 0).length,
     changedDays: changed.map(({ days }) => days),
     changedLastmods: changed.map(({ lastmods }) => lastmods),
     likeliest: 0,
@@ -129,22 +132,25 @@ interface Possible {
   readonly silent: number;
   /** −ln of the chance that no true lastmod is in one that was read. */
   readonly evidence: number;
+  /** Announced changes before a visit whose lastmod is overwritten before it is read. */
+  readonly unread: number;
   /** ln of how likely a reading is to show a moved lastmod, up to a constant. */
   readonly logMoved: number;
 }
 
-/** How likely the visits of a page are if it is of a kind, and what is expected of it then. */
+/** The likelihood of a page's visits if it is of a kind, and its expected rates then. */
 export class KindModel {
   readonly kind: PageKind;
   readonly #pollDays: number;
   readonly #possible: readonly Possible[];
-  /** Of each of these, in one row: logPrior, logMoved, announced, silent, evidence. */
+  /** Of each, in one row: logPrior, logMoved, announced, silent, evidence, unread. */
   readonly #table = new Float64Array(POINTS * COLUMNS);
   /** The same, with each of the kind's own parameters a little larger; made when needed. */
   #moved: readonly (readonly Possible[])[] | undefined;
   readonly #logs = new Float64Array(POINTS);
   readonly #oddsDays = new Float64Array(POINTS);
   readonly #oddsLastmods = new Float64Array(POINTS);
+  readonly #oddsQuiet = new Float64Array(POINTS);
 
   /** Two lastmods of a page that moved between two reads, `pollDays` apart, are read as one. */
   constructor(kind: PageKind, pollDays: number) {
@@ -152,14 +158,15 @@ export class KindModel {
     this.#pollDays = pollDays;
     this.#possible = possibleOf(kind, pollDays);
     for (const [index, one] of this.#possible.entries()) {
-      const row = [one.logPrior, one.logMoved, one.announced, one.silent, one.evidence];
+      const { logPrior, logMoved, announced, silent, evidence, unread } = one;
+      const row = [logPrior, logMoved, announced, silent, evidence, unread];
       this.#table.set(row, index * COLUMNS);
     }
   }
 
-  /** ln of how likely the visits of a page are. What else is asked of the page rests on it. */
+  /** ln of the likelihood of a page's visits. Call it before the other methods. */
   logLikelihood(page: PageVisits): number {
-    const { days, lastmods, sameDays, sameLastmods } = page;
+    const { days, lastmods, sameDays, sameLastmods, sameQuiet } = page;
     const logs = this.#logs.fill(Number.NEGATIVE_INFINITY);
     if (this.kind.isSilent && lastmods > 0) return Number.NEGATIVE_INFINITY;
     const readDays = Math.max(0, days - lastmods * this.#pollDays);
@@ -171,10 +178,11 @@ export class KindModel {
         lastmods * (table[at + 1] ?? 0) -
         readDays * (table[at + 2] ?? 0) -
         sameDays * (table[at + 3] ?? 0) -
-        sameLastmods * (table[at + 4] ?? 0)
+        sameLastmods * (table[at + 4] ?? 0) -
+        sameQuiet * (table[at + 5] ?? 0)
       );
     };
-    // What is far from the most likely adds nothing, and costs little when that is found first.
+    // Unlikely points add nothing; they are skipped soonest when the likeliest comes first.
     let best = mostAt(page.likeliest) + this.#logAllChanged(page, page.likeliest);
     for (let index = 0; index < POINTS; index += 1) {
       const most = mostAt(index);
@@ -192,19 +200,23 @@ export class KindModel {
   #logAllChanged({ changedDays, changedLastmods }: PageVisits, index: number): number {
     const silent = this.#table[index * COLUMNS + 3] ?? 0;
     const evidence = this.#table[index * COLUMNS + 4] ?? 0;
+    const unread = this.#table[index * COLUMNS + 5] ?? 0;
     let chance = 1;
-    let [ofDays, ofLastmods] = [0, 0];
+    let [ofDays, ofLastmods, ofQuiet] = [0, 0, 0];
     for (let visit = 0; visit < changedDays.length; visit += 1) {
       const days = changedDays[visit] ?? 0;
       const lastmods = changedLastmods[visit] ?? 0;
-      const same = Math.exp(-Math.min(U_MAX, silent * days + evidence * lastmods));
+      const told = lastmods === 0 ? unread : evidence * lastmods;
+      const same = Math.exp(-Math.min(U_MAX, silent * days + told));
       const changed = 1 - same + CHANCE_MIN;
       chance *= changed;
       ofDays += (days * same) / changed;
       ofLastmods += (lastmods * same) / changed;
+      if (lastmods === 0) ofQuiet += same / changed;
     }
     this.#oddsDays[index] = ofDays;
     this.#oddsLastmods[index] = ofLastmods;
+    this.#oddsQuiet[index] = ofQuiet;
     return Math.log(chance);
   }
 
@@ -214,7 +226,7 @@ export class KindModel {
    */
   addSlopes(page: PageVisits, log: number, factor: number, slopes: Float64Array): void {
     if (factor === 0) return;
-    const { days, lastmods, sameDays, sameLastmods } = page;
+    const { days, lastmods, sameDays, sameLastmods, sameQuiet } = page;
     const { isSilent, logSpread } = this.kind;
     const readDays = Math.max(0, days - lastmods * this.#pollDays);
     this.#moved ??= isSilent ? [] : movedOf(this.kind, this.#pollDays);
@@ -230,7 +242,8 @@ export class KindModel {
           lastmods * (other.logMoved - possible.logMoved) -
           readDays * (other.announced - possible.announced) +
           (other.silent - possible.silent) * ((this.#oddsDays[index] ?? 0) - sameDays) +
-          (other.evidence - possible.evidence) * ((this.#oddsLastmods[index] ?? 0) - sameLastmods);
+          (other.evidence - possible.evidence) * ((this.#oddsLastmods[index] ?? 0) - sameLastmods) +
+          (other.unread - possible.unread) * ((this.#oddsQuiet[index] ?? 0) - sameQuiet);
         slopes[own] = (slopes[own] ?? 0) + (chance * slope) / DIFFERENCE;
       }
     }
@@ -276,7 +289,9 @@ function possibleAt(logChanges: number, of: PageKind, pollDays: number): Possibl
   const deviation = (logChanges - of.logChanges) / of.logSpread;
   const logPrior = -0.5 * deviation * deviation - Math.log(of.logSpread) + Math.log(STEP);
   const prior = { changes, deviation, logPrior };
-  if (of.isSilent) return { ...prior, announced: 0, silent: changes, evidence: 0, logMoved: 0 };
+  if (of.isSilent) {
+    return { ...prior, announced: 0, silent: changes, evidence: 0, unread: 0, logMoved: 0 };
+  }
   const right = of.recall * changes;
   const wrong = of.falsePerChange * changes + of.falsePerDay;
   const announced = right + wrong;
@@ -292,11 +307,20 @@ function possibleAt(logChanges: number, of: PageKind, pollDays: number): Possibl
     announced,
     silent: Math.max(RATE_MIN, changes - right),
     evidence: logMoved - wrongAlone,
+    unread: right * overwrittenDays(announced, pollDays),
     logMoved,
   };
 }
 
-/** Pages of all kinds: how likely their visits are, and what is expected of them. */
+// How much of the time between a read and a visit is overwritten by a lastmod that follows the
+// visit before the next read. Visits come at any time between reads.
+function overwrittenDays(announced: number, pollDays: number): number {
+  const expected = announced * pollDays;
+  if (expected < OVERWRITTEN_MIN) return (expected * pollDays) / 6;
+  return pollDays / 2 - (1 + Math.expm1(-expected) / expected) / announced;
+}
+
+/** The likelihood of visits, and expected rates, of pages of all kinds. */
 export class QualityModel {
   readonly #models: readonly KindModel[];
   readonly #logs: Float64Array;
@@ -307,7 +331,6 @@ export class QualityModel {
     this.#logs = new Float64Array(this.#models.length);
   }
 
-  /** ln of how likely the visits of a page are. */
   logLikelihood(page: PageVisits): number {
     let most = Number.NEGATIVE_INFINITY;
     for (const [index, model] of this.#models.entries()) {
@@ -346,7 +369,6 @@ export class QualityModel {
     return all;
   }
 
-  /** What is expected of a page, by its visits. */
   expect(page: PageVisits): ExpectedPage {
     const all = this.logLikelihood(page);
     const mean = [0, 0, 0];

@@ -40,7 +40,7 @@ export interface SiteRates {
   readonly covariance: Matrix;
 }
 
-type Matrix = readonly (readonly number[])[];
+export type Matrix = readonly (readonly number[])[];
 type Trust = Readonly<SitemapTrust>;
 
 interface SampledSitemap {
@@ -54,7 +54,7 @@ interface SampledSitemap {
   readonly allMoved: { readonly visits: number; readonly changed: number; readonly days: number };
 }
 
-// What is known beforehand: of few visits the shares are not sure, of many it says next to nothing.
+// Priors: they matter while there are few visits.
 // A page whose lastmods move at all most often has one moved by a change too.
 const HEAD_PRIORS: readonly NormalPrior[] = [
   { mean: Math.log(0.1), spread: 2 },
@@ -72,14 +72,14 @@ const KIND_PRIORS: readonly NormalPrior[] = [
 // Shares and rates of change are relative to those of the first kind.
 const FIXED: NormalPrior = { mean: 0, spread: 1e-3 };
 const SITE_PRIORS = [...HEAD_PRIORS, ...KIND_PRIORS.slice(0, 3), FIXED, FIXED];
-// Of pages without moved lastmods nothing else is to be found out than how often they change.
+// Of pages without moved lastmods only the rate of change can be estimated.
 const SILENT_PRIORS: readonly NormalPrior[] = [
   ...HEAD_PRIORS.slice(0, 2),
   { mean: 30, spread: 1e-3 },
   FIXED,
   ...KIND_PRIORS.map(() => FIXED),
 ];
-// Where another kind of pages is looked for: recall, false lastmods per change and per day.
+// Starting points of another kind of pages: recall, false lastmods per change and per day.
 const KINDS_TRIED: readonly (readonly number[])[] = [0.95, 0.3].flatMap((recall) =>
   [
     [0.05, 0.001],
@@ -97,7 +97,7 @@ const CHANGES_TRIED: readonly number[] = [-1.5, 0, 1.5];
 const SHARE_TRIED = 0.2;
 const LOG_MORE_MAX = 500;
 const KINDS_MAX = 3;
-// How far the shares of a sitemap may well be from those of its site (ln).
+// Standard deviation of a sitemap's shares from those of its site (ln).
 const SHARE_SPREAD = 1.5;
 // Sitemaps differ when shares of their own make their visits so much more likely (ln), each.
 const GAINED_MIN = 2;
@@ -108,7 +108,6 @@ const LOG_FALSE_FEW = Math.log(0.03);
 // Two visits within seconds say next to nothing of a day.
 const DAYS_ASSUMED = 1;
 
-/** Returns the rates of a site's sitemaps. */
 export function sitemapRates(
   sample: readonly SampledPage[],
   trusts: readonly Trust[],
@@ -314,7 +313,6 @@ function fitShares(
   return gained > GAINED_MIN * sitemaps.length ? each : undefined;
 }
 
-/** The shares of a point, that of the silent kind first. */
 function sharesOf(point: readonly number[]): readonly number[] {
   return kindsAt(point).map((_, index) => point[shareAt(index - 1)] ?? 0);
 }
@@ -409,7 +407,6 @@ function withAllMoved({ allMoved, days }: SampledSitemap, fitted: QualityRates):
   ];
 }
 
-/** The product of two matrices. */
 export function product(a: Matrix, b: Matrix): number[][] {
   return a.map((line) =>
     (b[0] ?? []).map((_, column) =>
@@ -422,6 +419,9 @@ function transposed(matrix: Matrix): number[][] {
   return (matrix[0] ?? []).map((_, column) => matrix.map((line) => line[column] ?? 0));
 }
 
-function added(a: Matrix, b: Matrix): number[][] {
-  return a.map((line, row) => line.map((value, column) => value + (b[row]?.[column] ?? 0)));
+/** The sum of a matrix and so many times another one. */
+export function added(a: Matrix, b: Matrix, factor = 1): number[][] {
+  return a.map((line, row) =>
+    line.map((value, column) => value + factor * (b[row]?.[column] ?? 0)),
+  );
 }

@@ -1,7 +1,7 @@
-// What changefreq and priority let expect of a page: a beginning for what is learned, no more.
+// Priors of a page by changefreq and priority.
 import { type Changefreq, parseChangefreq } from '../../../protocol/changefreq.ts';
 
-/** What an entry says of itself, as written. */
+/** As written in the entry. */
 export interface EntryClaims {
   readonly changefreq?: string | undefined;
   readonly priority?: number | undefined;
@@ -9,7 +9,6 @@ export interface EntryClaims {
   readonly sitemapId?: number | undefined;
 }
 
-/** What a page is taken for before its first visits. */
 export interface EntryPriors {
   readonly weight: number;
   /** A day. */

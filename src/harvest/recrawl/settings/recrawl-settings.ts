@@ -1,4 +1,4 @@
-// How the schedule of recrawls works: what may be set, and within which limits.
+// The settings of the schedule, and their limits.
 import type { Settled } from '../../../base/with-defaults.ts';
 import type { SignalRates } from '../worth/signal-rates.ts';
 import type { EntryClaims } from './entry-priors.ts';
@@ -15,7 +15,6 @@ export const EARLIEST_AT = 946_684_800_000;
 /** So many URLs of a site are remembered that no sitemap lists: those worth least go. */
 export const UNLISTED_URLS_MAX = 100_000;
 
-/** What may be set. All of it may be left out. */
 export interface RecrawlSettings {
   /** How often a page changes a day, before anything is known. Above 0. Default 0.1. */
   readonly priorChangesPerDay?: number | undefined;

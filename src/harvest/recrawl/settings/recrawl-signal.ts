@@ -1,7 +1,6 @@
 // A signal: a URL changed, is new, or its entry claims something else.
 import type { EntryClaims } from './entry-priors.ts';
 
-/** When a signal came, and of which time it speaks. */
 export interface SignalTime {
   readonly kind: 'lastmod' | 'new' | 'indexnow' | 'claims';
   /** When it came. */

@@ -9,7 +9,6 @@ export type LastmodCounts = Pick<
 // All counts are halved then, so that a site that mends its ways is known as such.
 const VISITS_MAX = 20_000;
 
-/** Counts a visit that showed whether a page had changed. */
 export function countLastmodVisit(
   counts: LastmodCounts,
   visit: { readonly signalled: boolean; readonly changed: boolean },

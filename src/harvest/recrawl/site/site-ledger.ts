@@ -1,7 +1,5 @@
-// What is kept of the sites that are worked with: read once, written when it changed, by one at a
-// time.
+// The memories of open sites: read once, written after changes, by one task at a time.
 import { assert } from '../../../base/assert.ts';
-import { PortolanError } from '../../../base/portolan-error.ts';
 import type { ScheduleStore } from '../../../store/port/store.ts';
 import type { LastmodQuality } from '../../port/harvest.ts';
 import { SiteLearning } from '../learn/site-learning.ts';
@@ -28,7 +26,7 @@ export interface OpenSite {
   quality?: { readonly at: number; readonly visits: number; readonly told: LastmodQuality };
   /** From which version of what the store keeps it was learned. */
   version: number;
-  /** What is kept of it is written when work over many sites is done. */
+  /** It is written when work over many sites is done. */
   isChanged: boolean;
 }
 
@@ -74,8 +72,7 @@ export class SiteLedger {
    * Works with sites when nobody else does with any of them, and writes what is kept of those that
    * the work says are changed. Of others it is kept here alone.
    *
-   * Errors: STORE_UNUSABLE; STORE_STALE, when another process worked with one of them at the same
-   * time; and those of the work.
+   * Errors: STORE_UNUSABLE, and those of the work.
    */
   async inTurnOver<Result>(
     ids: readonly number[],
@@ -95,7 +92,10 @@ export class SiteLedger {
         sites.map(async (site) => {
           if (!site.isChanged) return;
           const learned = packSite(site.memory, site.learning);
-          if (!(await this.#store.putSite(site.id, learned, site.version))) throw staleSite(site);
+          const isKept = await this.#store.putSite(site.id, learned, site.version);
+          // Another process worked with it at the same time: the rows of both are there, and what
+          // is kept of the site is the other's. One call teaches little, and costs no run.
+          if (!isKept) this.#sites.delete(site.id);
           site.version += 1;
           site.isChanged = false;
         }),
@@ -111,7 +111,7 @@ export class SiteLedger {
     }
   }
 
-  /** What is learned of a site that is worked with; of another, nothing. */
+  /** The learning of an open site; an empty one for others. */
   learningOf(id: number): SiteLearning {
     return this.#sites.get(id)?.learning ?? new SiteLearning();
   }
@@ -126,9 +126,11 @@ export class SiteLedger {
 
   async #open(id: number, now: number, countedMs: number): Promise<OpenSite> {
     const known = this.#sites.get(id);
-    if (known && now - known.countedAt < countedMs) return known;
+    if (known && now - known.countedAt < countedMs) {
+      if ((await this.#store.siteVersion(id)) === known.version) return known;
+    }
     const { rows, unvisited: waiting, learned, version } = await this.#store.site(id, now);
-    const kept = known ?? unpackSite(learned);
+    const kept = known?.version === version ? known : unpackSite(learned);
     const { memory = newSite(this.#firstPrice), learning = new SiteLearning() } = kept ?? {};
     const {
       lookedAt = this.#lookedAt.get(id) ?? 0,
@@ -145,7 +147,7 @@ export class SiteLedger {
       lookedAt,
       allVisitedUntil,
       quietUntil,
-      version: known?.version ?? version,
+      version,
       isChanged: false,
     };
     this.#sites.delete(id);
@@ -157,11 +159,4 @@ export class SiteLedger {
     this.#sites.set(id, site);
     return site;
   }
-}
-
-function staleSite({ id }: OpenSite): PortolanError {
-  return new PortolanError('STORE_STALE', {
-    message: `Another process changed the schedule of site ${id} at the same time.`,
-    hint: 'Ask again.',
-  });
 }

@@ -1,5 +1,4 @@
-// What the scheduler keeps of a site, and its form in the store.
-
+// The memory of a site, and its form in the store.
 import { SiteLearning } from '../learn/site-learning.ts';
 import { PROBE_SHARE_MIN, type Probing } from '../plan/probes.ts';
 
@@ -8,7 +7,7 @@ export interface SiteMemory extends Probing {
   readonly price: number;
   /** How many visits were asked for since the price was last looked at. */
   readonly asked: number;
-  /** What is kept for new and for known URLs, and was not yet handed out. */
+  /** Visits that are kept for new and for known URLs, and were not handed out yet. */
   readonly newCredit: number;
   readonly knownCredit: number;
   /** Visits that the site's cap allows at once, and when that was counted. */
@@ -53,7 +52,6 @@ const FIELDS: readonly (keyof SiteMemory)[] = [
   ...(['probeShare', 'probeCredit'] as const),
 ];
 
-/** A site that nobody asked for yet. */
 export function newSite(price: number): SiteMemory {
   return {
     price,

@@ -1,4 +1,4 @@
-// What a new URL of a site is worth, by the fate of earlier ones.
+// The worth of a new URL, by what became of earlier ones of its site.
 import type { PageMemory } from '../learn/page-memory.ts';
 import { DAY_MS } from '../settings/recrawl-settings.ts';
 import type { SiteMemory } from './site-memory.ts';
@@ -63,7 +63,6 @@ export function countFirstVisit<Counts extends NewUrlCounts>(
   };
 }
 
-/** Counts URLs that were listed anew. */
 export function countAdded<Counts extends NewUrlCounts>(
   counts: Counts,
   { count, at }: { readonly count: number; readonly at: number },

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { CrawlAnswer } from '../../port/harvest.ts';
 import { newPage, type PageMemory } from '../learn/page-memory.ts';
 import { SiteLearning } from '../learn/site-learning.ts';
-import { readVisitLog } from '../learn/visit-log.ts';
+import { appendVisit, emptyVisitLog } from '../learn/visit-log.ts';
 import { type TakenAnswer, takeAnswer } from './take-answer.ts';
 
 const DAY = 86_400_000;
@@ -16,14 +16,12 @@ function answered(before: PageMemory, answer: CrawlAnswer, at: number): TakenAns
   return takeAnswer(before, answer, at, new SiteLearning());
 }
 
-const logged = ({ log }: PageMemory) => readVisitLog(log);
-
 test('the first visit has nothing to compare with', () => {
   const fresh = newPage({ weight: 1, changes: 0.1, claim: 0 });
   const { page: seen, observed } = answered(fresh, { loc, status: 200, changed: true }, FIRST);
   assert.equal(observed, undefined);
   assert.equal(seen.visitedAt, FIRST);
-  assert.deepEqual(logged(seen), []);
+  assert.deepEqual(seen.log, emptyVisitLog());
 });
 
 test('a page that was the same, and 304, are observations of no change', () => {
@@ -34,7 +32,10 @@ test('a page that was the same, and 304, are observations of no change', () => {
   ]) {
     const { page: seen, observed } = answered({ ...page, signals: 2 }, answer, FIRST + 2 * DAY);
     assert.deepEqual(observed, { days: 2, signals: 2, changed: false });
-    assert.deepEqual(logged(seen), [observed]);
+    assert.deepEqual(
+      seen.log,
+      appendVisit(emptyVisitLog(), { days: 2, signals: 2, changed: false }),
+    );
     assert.equal(seen.signals, 0);
   }
 });

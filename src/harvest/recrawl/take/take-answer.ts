@@ -1,4 +1,4 @@
-// What the answer to a visit does to what is kept of a page.
+// Takes the answer to a visit into the memory of a page.
 import type { CrawlAnswer } from '../../port/harvest.ts';
 import { fitPage } from '../learn/fit-page.ts';
 import type { ObservedVisit } from '../learn/fit-rates.ts';
@@ -7,7 +7,6 @@ import type { SiteLearning } from '../learn/site-learning.ts';
 import { appendVisit } from '../learn/visit-log.ts';
 import { DAY_MS } from '../settings/recrawl-settings.ts';
 
-/** The result of an answer. */
 export interface TakenAnswer {
   readonly page: PageMemory;
   /** Absent when the answer does not say whether the page changed. */
@@ -16,11 +15,11 @@ export interface TakenAnswer {
   readonly retryAt?: number;
 }
 
-// A page that is gone is looked for three times more.
+// A page that is gone is requested three times more.
 const GONE_RETRIES_MS: readonly number[] = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS];
 const FAILURE_MS_MIN = 60 * 60_000;
 const FAILURE_MS_MAX = 7 * DAY_MS;
-// The rates are learned anew with each of the first visits, and with every fourth later.
+// The rates are fitted again after each of the first visits, later after every fourth.
 const FITS_FIRST = 8;
 const FITS_EVERY = 4;
 
@@ -53,7 +52,7 @@ export function takeAnswer(
   return { page: page.spread === 0 ? after : learning.learn(page, fitted, observed), observed };
 }
 
-/** Whether a page sent the crawler elsewhere: any 3xx but 304. */
+/** Any 3xx but 304. */
 export function isRedirect({ status }: CrawlAnswer): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }
@@ -62,7 +61,7 @@ function observe(page: PageMemory, answer: CrawlAnswer, at: number): ObservedVis
   // Of a page that redirects the address alone was seen, not what it leads to.
   if (isRedirect(answer)) return undefined;
   const changed = answer.status === 304 ? false : answer.changed;
-  // The first visit has nothing to compare with; one after a time of absence nothing of use.
+  // The first visit, or one after a time of absence, has nothing to compare with.
   if (changed === undefined || page.visitedAt === 0 || page.goneInRow > 0) return undefined;
   return { days: (at - page.visitedAt) / DAY_MS, signals: page.signals, changed };
 }

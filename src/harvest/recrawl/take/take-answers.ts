@@ -1,11 +1,11 @@
-// Takes the answers of a site: what each page showed, and when it is due again.
+// Takes the answers of a site, and plans the next visits.
 
 import type { Settled } from '../../../base/with-defaults.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { CrawlAnswer, UrlWeight } from '../../port/harvest.ts';
 import type { ObservedVisit } from '../learn/fit-rates.ts';
 import type { PageMemory } from '../learn/page-memory.ts';
-import { closePage, type RowDesk } from '../plan/page-rows.ts';
+import { closePage, type RowDesk, replanned } from '../plan/page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from '../plan/plan-visit.ts';
 import { isHopeless, probeShareAfter } from '../plan/probes.ts';
 import { entryPriors } from '../settings/entry-priors.ts';
@@ -14,11 +14,9 @@ import { countLastmodVisit } from '../site/lastmod-counts.ts';
 import type { OpenSite } from '../site/site-ledger.ts';
 import { countFirstVisit } from '../site/worth-of-new.ts';
 import { locSpellings } from './loc-spellings.ts';
-import { replanned } from './replanned.ts';
 import { isRedirect, takeAnswer } from './take-answer.ts';
 import { takeWeight } from './take-claims.ts';
 
-/** The result of answers. */
 export interface TakenAnswers {
   readonly known: number;
   /** The locs of the others. */
@@ -137,7 +135,7 @@ function answered(
   }
 }
 
-// For the quality of lastmods. What signals there were beside lastmods says nothing of these.
+// For the quality of lastmods: other signals do not count.
 function sample(
   { learning }: OpenSite,
   loc: string,
@@ -150,12 +148,11 @@ function sample(
   learning.sample({ loc, sitemapId, at, pending, observed: seen });
 }
 
-/** Which rows are looked for. */
 interface RowSearch {
   /** As a crawler spells them. */
   readonly locs: readonly string[];
   readonly claimsOf: Settled<RecrawlSettings>['claimsOf'];
-  /** What is below it has a row though no sitemap lists it: `https://example.com/`. */
+  /** URLs below it get a row though no sitemap lists them: `https://example.com/`. */
   readonly origin?: string | undefined;
 }
 

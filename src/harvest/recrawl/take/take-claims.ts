@@ -1,5 +1,4 @@
-// What a page that is known is taken for, when its entry or a crawler says something else of it.
-
+// Gives a known page other priors or another weight.
 import { fitPage } from '../learn/fit-page.ts';
 import type { PageMemory } from '../learn/page-memory.ts';
 import type { SiteLearning } from '../learn/site-learning.ts';
@@ -9,8 +8,7 @@ const WEIGHT_MIN = 0.01;
 const WEIGHT_MAX = 100;
 
 /**
- * The page with other priors: what was learned of it is learned again from there. `undefined` when
- * they are those that it had.
+ * The page fitted with other priors; `undefined` when it has these already.
  */
 export function takeClaims(
   page: PageMemory,

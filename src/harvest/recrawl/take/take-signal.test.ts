@@ -46,7 +46,8 @@ test('what was told before says nothing', () => {
 
 test('signals are counted up to what is told apart', () => {
   const many = { ...page, signals: 127, lastmods: 127 };
-  assert.deepEqual(counted({ kind: 'lastmod', at }, many), [127, 127]);
+  assert.deepEqual(counted({ kind: 'lastmod', at }, many), [127, 128]);
+  assert.deepEqual(counted({ kind: 'lastmod', at }, { ...many, lastmods: 600 }), [127, 600]);
 });
 
 test('that a page is listed anew says nothing, unless it was gone', () => {

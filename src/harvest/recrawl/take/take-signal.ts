@@ -1,14 +1,17 @@
-// What a signal does to what is kept of a page.
+// Counts a signal in the memory of a page.
 import type { PageMemory } from '../learn/page-memory.ts';
 import { SIGNALS_COUNTED_MAX } from '../learn/visit-log.ts';
 import { DAY_MS } from '../settings/recrawl-settings.ts';
 import type { SignalTime } from '../settings/recrawl-signal.ts';
 
+// As many as the quality of lastmods tells apart.
+const LASTMODS_COUNTED_MAX = 600;
+
 /**
  * Counts a signal. `undefined` when it says nothing: it speaks of a time at which the page was
  * visited since, or it came before.
  *
- * `triedAt` is when the page was last asked for, whatever came of it; 0 for never.
+ * `triedAt` is when the page was last requested, with or without success; 0 for never.
  */
 export function takeSignal(
   page: PageMemory,
@@ -22,9 +25,10 @@ export function takeSignal(
   // That it is listed (again) says that it is there, not that it has changed.
   if (signal.kind === 'claims') return undefined;
   if (signal.kind === 'new') return page.goneInRow > 0 ? { ...page, signalAt } : undefined;
-  const count = (before: number): number => Math.min(SIGNALS_COUNTED_MAX, before + 1);
-  const lastmods = signal.kind === 'lastmod' ? count(page.lastmods) : page.lastmods;
-  return { ...page, signals: count(page.signals), lastmods, signalAt };
+  const signals = Math.min(SIGNALS_COUNTED_MAX, page.signals + 1);
+  const more = signal.kind === 'lastmod' ? 1 : 0;
+  const lastmods = Math.min(LASTMODS_COUNTED_MAX, page.lastmods + more);
+  return { ...page, signals, lastmods, signalAt };
 }
 
 /**

@@ -1,13 +1,12 @@
-// Takes the signals of a site: which rows they make, and which they make due sooner.
+// Takes the signals of a site: makes rows, and makes rows due sooner.
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
 import type { PageMemory } from '../learn/page-memory.ts';
-import { closePage, type RowDesk } from '../plan/page-rows.ts';
+import { closePage, type RowDesk, replanned } from '../plan/page-rows.ts';
 import { planVisit, type VisitPlan, worthAt } from '../plan/plan-visit.ts';
 import { type EntryClaims, entryPriors } from '../settings/entry-priors.ts';
 import type { RecrawlSignal } from '../settings/recrawl-signal.ts';
 import type { OpenSite } from '../site/site-ledger.ts';
 import { countAdded } from '../site/worth-of-new.ts';
-import { replanned } from './replanned.ts';
 import { takeClaims } from './take-claims.ts';
 import { takeSignal } from './take-signal.ts';
 
@@ -15,7 +14,7 @@ import { takeSignal } from './take-signal.ts';
 const SITE_WIDE_MS = 10 * 60_000;
 
 /**
- * Takes signals of URLs, in order. Returns how many were of use.
+ * Takes signals of URLs, in order. Returns how many changed a row.
  *
  * A URL without a row gets one when it is new or asked for.
  * Errors: STORE_UNUSABLE.
@@ -56,7 +55,7 @@ function noteReads({ learning }: OpenSite, signals: readonly RecrawlSignal[]): v
 }
 
 /**
- * Records that all lastmods moved together. Returns the signals that are of use all the same.
+ * Records that all lastmods moved together. Returns the other signals.
  */
 export function noteSiteWide(
   site: OpenSite,
@@ -77,7 +76,7 @@ export function noteSiteWide(
 }
 
 function begun(site: OpenSite, desk: RowDesk, signal: RecrawlSignal): ScheduleRow | undefined {
-  // Nobody visited it yet: it waits with all that are new.
+  // Nobody has visited it yet: it is due as a new URL.
   if (signal.kind === 'lastmod' || signal.kind === 'claims') return undefined;
   const { planner, rows, priorChangesPerDay } = desk;
   const page = rows.begin(site, signal.loc, entryPriors(signal, priorChangesPerDay));
@@ -130,7 +129,7 @@ function sampleLate(
   if (isLate) learning.sampleLate(loc, lastmodAt);
 }
 
-// What its entry claims now. That is no signal: the page is due when it is worth a visit by that.
+// Takes new claims of its entry. They are no signal: they change only what a visit is worth.
 function reclaimed(
   site: OpenSite,
   { rows, planner, priorChangesPerDay }: RowDesk,

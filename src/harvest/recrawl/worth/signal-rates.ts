@@ -1,4 +1,4 @@
-// What a page's changes and signals are like: three rates, and what follows from them.
+// The three rates of a page's changes and signals.
 
 /**
  * How a page changes and how well it is signalled. Time is in days.

@@ -1,9 +1,9 @@
 // Values by table beside values as they are defined.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { visitValue } from './signal-cycle.ts';
 import { changesPerDay, signalRates } from './signal-rates.ts';
 import { createValueTables } from './value-tables.ts';
-import { visitValue } from './visit-value.ts';
 
 const tables = createValueTables();
 const PAGES = [

@@ -1,6 +1,7 @@
 // V and its inverse by interpolation, from tables that pages with similar rates share.
+
+import { visitValue } from './signal-cycle.ts';
 import { changesPerDay, type SignalRates } from './signal-rates.ts';
-import { visitValue } from './visit-value.ts';
 
 export interface ValueTables {
   /** V(u), in days. */

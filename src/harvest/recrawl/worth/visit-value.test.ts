@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../tests/support/seeded-fast-check.ts';
-import { signalCycle } from './signal-cycle.ts';
+import { signalCycle, visitValue } from './signal-cycle.ts';
 import { changesPerDay, type SignalRates, signalRates } from './signal-rates.ts';
-import { visitValue } from './visit-value.ts';
 
 const plain = (changes: number): SignalRates => ({ silent: changes, signals: 0, evidence: 0 });
 

@@ -16,7 +16,7 @@ import {
   type NewSubmission,
   pageOfSubmissions,
   submissionById,
-} from './page-of-submissions.ts';
+} from '../submissions/page-of-submissions.ts';
 
 const TOKEN: RecordShape<TokenRecord> = {
   id: 'number',

@@ -3,7 +3,7 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { RunOutcome } from '../../port/run-record.ts';
-import type { ControlWriter, SettledRead } from '../../port/site-writer.ts';
+import type { ControlWriter, SettledRead, SitemapState } from '../../port/site-writer.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
 import { columnOf, storedValue } from '../file/record-shape.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
@@ -12,8 +12,9 @@ import { addRead, lastReadOf } from '../sitemaps/add-read.ts';
 import { changeSitemap } from '../sitemaps/change-sitemap.ts';
 import { ensureSitemap } from '../sitemaps/ensure-sitemap.ts';
 import { keepListed } from '../sitemaps/keep-listed.ts';
+import { sitemapById } from '../sitemaps/sitemap-shape.ts';
 import { addSiteDay } from '../sites/site-days.ts';
-import { answerSubmissions, settleSubmissions } from './page-of-submissions.ts';
+import { answerSubmissions, settleSubmissions } from '../submissions/page-of-submissions.ts';
 import { RUN_SHAPE } from './run-shape.ts';
 
 const OUTCOME: readonly (keyof RunOutcome)[] = [
@@ -79,7 +80,7 @@ export class SqliteSiteWriter implements ControlWriter {
   };
 
   readonly settle: ControlWriter['settle'] = async (reads) => {
-    const ids: number[] = [];
+    const ids: (number | undefined)[] = [];
     for (const read of reads) {
       await yieldNowAndThen();
       ids.push(this.#write(() => this.#settle(read)));
@@ -128,11 +129,12 @@ export class SqliteSiteWriter implements ControlWriter {
     if (breakOffRun(this.#database, this, at)) await this.#afterBreakOff(this.siteId, this.run);
   };
 
-  #settle({ read, change, answers }: SettledRead): number {
+  #settle({ read, change, answers, asOf }: SettledRead): number | undefined {
     const { siteId, run } = this;
     const { sitemapId } = read;
     const before = lastReadOf(this.#database, sitemapId);
     if (before?.siteId === siteId && before.run === run) return before.id;
+    if (asOf && !isSame(asOf, sitemapById(this.#database, sitemapId))) return undefined;
     const readId = addRead(this.#database, { ...read, siteId, run });
     if (change) changeSitemap(this.#database, sitemapId, { ...change, lastReadId: readId });
     if (answers) answerSubmissions(this.#database, { siteId, sitemapId, readId });
@@ -165,6 +167,19 @@ export class SqliteSiteWriter implements ControlWriter {
       path,
     });
   }
+}
+
+const STATE: readonly (keyof SitemapState)[] = [
+  'status',
+  'submittedAt',
+  'nextReadAt',
+  'errors',
+  'warnings',
+  'expectedFailure',
+];
+
+function isSame(before: SitemapState, now: SitemapRecord | undefined): boolean {
+  return now !== undefined && STATE.every((field) => before[field] === now[field]);
 }
 
 /** Breaks a run off; returns whether it went on. */

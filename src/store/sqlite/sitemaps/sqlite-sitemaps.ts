@@ -1,8 +1,11 @@
 // The sitemaps of a store in SQLite.
+import { setImmediate } from 'node:timers/promises';
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { SitemapRecord } from '../../port/sitemap-record.ts';
 import type { SitemapStore } from '../../port/store.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
+import { awaitedSitemaps } from '../submissions/page-of-submissions.ts';
 import { pageOfReads, readById } from './add-read.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
@@ -10,6 +13,9 @@ import { keepListed } from './keep-listed.ts';
 import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
 import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
 import { sumUpSitemaps } from './sum-up-sitemaps.ts';
+
+// The rest of the program runs in between.
+const CHANGED_AT_ONCE = 1_000;
 
 export class SqliteSitemaps implements SitemapStore {
   readonly #database: SqliteFile;
@@ -29,9 +35,48 @@ export class SqliteSitemaps implements SitemapStore {
     return sitemapById(this.#database, id);
   };
 
+  readonly getMany: SitemapStore['getMany'] = async (ids) => {
+    const found = new Map<number, SitemapRecord>();
+    for (const id of ids) {
+      const sitemap = await this.get(id);
+      if (sitemap) found.set(id, sitemap);
+    }
+    return found;
+  };
+
   readonly find: SitemapStore['find'] = async (siteId, url) => {
     await yieldNowAndThen();
     return findSitemap(this.#database, siteId, url);
+  };
+
+  readonly findMany: SitemapStore['findMany'] = async (siteId, urls) => {
+    const found = new Map<string, SitemapRecord>();
+    for (const url of urls) {
+      const sitemap = await this.find(siteId, url);
+      if (sitemap) found.set(url, sitemap);
+    }
+    return found;
+  };
+
+  readonly makeDue: SitemapStore['makeDue'] = async (siteId, at, whole = false) => {
+    const forgets = whole ? ', etag = NULL, last_modified = NULL, body_hash = NULL' : '';
+    const next =
+      'SELECT max(id) FROM (SELECT id FROM sitemap WHERE site_id = ? AND id > ? ORDER BY id LIMIT ?)';
+    let after = 0;
+    for (;;) {
+      const last = this.#database.number(next, siteId, after, CHANGED_AT_ONCE);
+      if (last === 0) return;
+      this.#database.run(
+        `UPDATE sitemap SET next_read_at = ?${forgets} ` +
+          "WHERE site_id = ? AND id > ? AND id <= ? AND status <> 'gone'",
+        at,
+        siteId,
+        after,
+        last,
+      );
+      after = last;
+      await setImmediate();
+    }
   };
 
   readonly withBody: SitemapStore['withBody'] = async (siteId, bodyHash) => {
@@ -46,6 +91,19 @@ export class SqliteSitemaps implements SitemapStore {
     pageOfSitemaps(this.#database, filter, request);
 
   readonly count: SitemapStore['count'] = async (filter) => countSitemaps(this.#database, filter);
+
+  readonly lookAt: SitemapStore['lookAt'] = async (siteId, id) => {
+    await yieldNowAndThen();
+    const sql = 'SELECT paused FROM site WHERE id = ? AND removed = 0';
+    const site = this.#database.row(sql, siteId);
+    return (
+      site && {
+        sitemap: sitemapById(this.#database, id),
+        isPaused: site[0] === 1,
+        awaited: awaitedSitemaps(this.#database, siteId),
+      }
+    );
+  };
 
   readonly due: SitemapStore['due'] = async (siteId, now, limit) => {
     const live = "site_id = ? AND status <> 'gone' AND ";

@@ -11,7 +11,7 @@ import type {
   SiteStanding,
   VerificationMethod,
 } from '../../port/site-record.ts';
-import type { SiteStore } from '../../port/site-store.ts';
+import type { SiteStore, StoreTotals } from '../../port/site-store.ts';
 import type { SitemapStatus } from '../../port/sitemap-record.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
 import { keysetPage } from '../file/keyset-page.ts';
@@ -217,13 +217,36 @@ export class SqliteSites implements SiteStore {
     return siteDays(this.#database, id, between);
   }
 
-  async verifiedHosts(): Promise<ReadonlySet<string>> {
+  async verifiedAmong(hosts: readonly string[]): Promise<ReadonlySet<string>> {
     if (!this.#verifiedHosts) {
       const sql = 'SELECT url FROM site WHERE verified_at IS NOT NULL AND removed = 0';
-      const hosts = this.#database.rows(sql).map(([url]) => URL.parse(String(url))?.host ?? '');
-      this.#verifiedHosts = new Set(hosts);
+      const known = this.#database.rows(sql).map(([url]) => URL.parse(String(url))?.host ?? '');
+      this.#verifiedHosts = new Set(known);
     }
-    return new Set(this.#verifiedHosts);
+    const known = this.#verifiedHosts;
+    return new Set(hosts.filter((host) => known.has(host)));
+  }
+
+  async totals(): Promise<StoreTotals> {
+    const sites = this.#database.row(
+      'SELECT count(*), count(verified_at), ifnull(sum(paused), 0), ifnull(sum(urls), 0), ' +
+        'ifnull(sum(last_run), 0) FROM site WHERE removed = 0',
+    );
+    const [count = 0, verified = 0, paused = 0, urls = 0, runs = 0] = (sites ?? []).map(Number);
+    const tallies = this.#database.rows(
+      'SELECT status, sum(sitemaps), sum(t.errors), sum(t.warnings) FROM sitemap_tally t ' +
+        'JOIN site ON site.id = site_id WHERE site.removed = 0 GROUP BY status ' +
+        'HAVING sum(sitemaps) > 0',
+    );
+    const sums = { errors: 0, warnings: 0 };
+    const sitemaps: Partial<Record<SitemapStatus, number>> = {};
+    for (const [status, of, errors, warnings] of tallies) {
+      sitemaps[status as SitemapStatus] = Number(of);
+      if (status === 'gone') continue;
+      sums.errors += Number(errors);
+      sums.warnings += Number(warnings);
+    }
+    return { sites: count, verified, paused, urls, runs, ...sums, sitemaps };
   }
 
   async setUrls(id: number, urls: number): Promise<void> {

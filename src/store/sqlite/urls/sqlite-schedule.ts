@@ -39,6 +39,9 @@ export class SqliteSchedule implements ScheduleStore {
   readonly site: ScheduleStore['site'] = (siteId, now) =>
     this.#threads.reader(siteId).call('siteSchedule', { siteId, now });
 
+  readonly siteVersion: ScheduleStore['siteVersion'] = (siteId) =>
+    this.#threads.reader(siteId).call('siteVersion', { siteId });
+
   readonly putSite: ScheduleStore['putSite'] = (siteId, learned, version) =>
     this.#threads.writer(siteId).call('putSiteSchedule', { siteId, learned, version });
 }

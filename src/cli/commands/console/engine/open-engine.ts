@@ -89,7 +89,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     );
     closers.push(() => store.close());
     // A process that was killed is not waited for: its work is begun again at once.
-    const queue = await openQueue(join(folder, QUEUE_FILE), { clock, endLeases: true });
+    const queue = await openQueue(join(folder, QUEUE_FILE), { clock, alone: true });
     closers.push(() => queue.close());
     const flags = { ...settings.flags, allowPrivate };
     const network = networkWithoutLogin(flags, environment);

@@ -105,6 +105,7 @@ export interface ShardReaderCalls {
   ): Promise<readonly string[]>;
   schedulePage(parameter: OfSite<{ readonly request: PageRequest }>): Page<ScheduleRow>;
   siteSchedule(parameter: OfSite<{ readonly now: number }>): SiteSchedule;
+  siteVersion(parameter: OfSite): number;
   inspect(): Promise<readonly string[]>;
 }
 

@@ -111,6 +111,12 @@ const calls: ShardReaderCalls = {
       learned: new Uint8Array(0),
       version: 0,
     }),
+  siteVersion: ({ siteId }) =>
+    ask(
+      siteId,
+      (file) => file.number('SELECT version FROM site_schedule WHERE site = ?', siteId),
+      0,
+    ),
   inspect: async () => {
     const problems: string[] = [];
     for (const shard of files.existing()) {

@@ -1,31 +1,31 @@
 // A check from beginning to end: discover → fetch → read → judge → pages → report.
 
-import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
-import { systemClock } from '../base/clock.ts';
-import { givenValues } from '../base/given-values.ts';
-import { PortolanError } from '../base/portolan-error.ts';
-import { withoutCredentials } from '../base/without-credentials.ts';
-import type { ByteSource } from '../formats/bytes/byte-source.ts';
-import { NETWORK_KINDS } from '../net/exchange/network-options.ts';
-import { createChecker } from '../rules/checker.ts';
-import { RULES } from '../rules/rules.ts';
-import { sitemapKey } from '../tree/tree-queue.ts';
-import { createPageSample } from './pages/page-sample.ts';
-import type { CheckOptions } from './port/check-options.ts';
-import type { Report } from './port/report.ts';
-import { Excerpts } from './read/excerpts.ts';
-import { KnownRobots } from './robots/known-robots.ts';
-import { RobotsProof } from './robots/robots-proof.ts';
-import { assembleReport } from './run/assemble-report.ts';
-import type { CheckRun } from './run/check-run.ts';
-import { judgeRobotsTxt } from './run/judge-robots-txt.ts';
-import { judgeTree } from './run/judge-tree.ts';
-import { readDocuments } from './run/read-documents.ts';
-import { visitPages } from './run/visit-pages.ts';
-import type { CheckTarget } from './target/check-target.ts';
-import { openLocalTarget } from './target/open-local-target.ts';
-import { ListedPages } from './tree/listed-pages.ts';
-import { ReturnLinks } from './tree/return-links.ts';
+import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
+import { systemClock } from '../../base/clock.ts';
+import { givenValues } from '../../base/given-values.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import { withoutCredentials } from '../../base/without-credentials.ts';
+import type { ByteSource } from '../../formats/bytes/byte-source.ts';
+import { NETWORK_KINDS } from '../../net/exchange/network-options.ts';
+import { createChecker } from '../../rules/checker.ts';
+import { RULES } from '../../rules/rules.ts';
+import { sitemapKey } from '../../tree/tree-queue.ts';
+import { createPageSample } from '../pages/page-sample.ts';
+import type { CheckOptions } from '../port/check-options.ts';
+import type { Report } from '../port/report.ts';
+import { Excerpts } from '../read/excerpts.ts';
+import { KnownRobots } from '../robots/known-robots.ts';
+import { RobotsProof } from '../robots/robots-proof.ts';
+import type { CheckTarget } from '../target/check-target.ts';
+import { openLocalTarget } from '../target/open-local-target.ts';
+import { ListedPages } from '../tree/listed-pages.ts';
+import { ReturnLinks } from '../tree/return-links.ts';
+import { assembleReport } from './assemble-report.ts';
+import type { CheckRun } from './check-run.ts';
+import { judgeRobotsTxt } from './judge-robots-txt.ts';
+import { judgeTree } from './judge-tree.ts';
+import { readDocuments } from './read-documents.ts';
+import { visitPages } from './visit-pages.ts';
 
 const CHECK_KINDS: OptionKinds<CheckOptions> = {
   profile: 'text',
@@ -152,7 +152,7 @@ async function openRun(input: ByteSource | string, options: CheckOptions): Promi
 async function openTarget(input: ByteSource | string, options: CheckOptions): Promise<CheckTarget> {
   if (typeof input !== 'string') return openPages(openBytes(input, options), options);
   if (/^https?:\/\//i.test(input)) {
-    const { openWebTarget } = await import('./target/open-web-target.ts');
+    const { openWebTarget } = await import('../target/open-web-target.ts');
     return openWebTarget(input, options);
   }
   const { url: baseUrl, signal } = options;
@@ -163,7 +163,7 @@ async function openTarget(input: ByteSource | string, options: CheckOptions): Pr
 async function openPages(target: CheckTarget, options: CheckOptions): Promise<CheckTarget> {
   const { pages = 'none', live = false, url } = options;
   if (pages === 'none' || pages === 0 || (target.holdsPages && !live)) return target;
-  const { openVisitor } = await import('./target/open-web-target.ts');
+  const { openVisitor } = await import('../target/open-web-target.ts');
   const visitor = openVisitor(url, options);
   const close = async (): Promise<void> => {
     await target.close();

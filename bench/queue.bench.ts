@@ -1,0 +1,100 @@
+// The queue in PostgreSQL: jobs leased and completed by several workers, and what the server pays.
+import { readdirSync, readFileSync } from 'node:fs';
+import { openPostgresDatabase } from '../src/postgres/postgres-database.ts';
+import { migratePostgres } from '../src/postgres/postgres-schema.ts';
+import { openPostgresQueue } from '../src/queue/postgres/postgres-queue.ts';
+import {
+  POSTGRES_VERSIONS,
+  type PostgresServer,
+  startPostgresServer,
+  whyNoPostgres,
+} from '../tests/support/postgres-server.ts';
+import type { BenchContext, Section } from './measure/bench-context.ts';
+import { failureNotes, figure, markdownTable } from './measure/markdown-table.ts';
+import { TARGETS, verdict } from './measure/targets.ts';
+
+const JOBS = { full: 20_000, quick: 2_000 };
+const WORKERS = 8;
+// Of /proc/…/stat, on every Linux that Node runs on.
+const TICKS_PER_SECOND = 100;
+const HEAD = ['server', 'jobs a lease', 'leases/s', 'server CPU ms a job', 'targets'];
+
+/** Measures the queue. A server that is missing is a row that says so. */
+export async function queueBench(context: BenchContext): Promise<Section[]> {
+  const jobs = JOBS[context.size];
+  const rows: string[][] = [];
+  const failures: { title: string; failed: string }[] = [];
+  for (const version of POSTGRES_VERSIONS) {
+    const title = `PostgreSQL ${version}`;
+    context.progress(`queue, ${title}`);
+    const why = whyNoPostgres(version);
+    if (why !== undefined) {
+      failures.push({ title, failed: why });
+      continue;
+    }
+    const server = await startPostgresServer(version);
+    try {
+      for (const limit of [1, 10]) rows.push([title, ...(await measure(server, jobs, limit))]);
+    } finally {
+      server.stop();
+    }
+  }
+  const title = `${jobs.toLocaleString('en-US')} jobs of as many hosts, leased and completed`;
+  return [{ title, body: markdownTable(HEAD, rows) + failureNotes(failures) }];
+}
+
+async function measure(server: PostgresServer, jobs: number, limit: number): Promise<string[]> {
+  const database = await openPostgresDatabase(server.address, { connectionsMax: WORKERS });
+  await migratePostgres(database);
+  const queue = await openPostgresQueue(database, { jobsMax: 2 * jobs });
+  const requests = Array.from({ length: jobs }, (_, index) => {
+    const key = `${limit}-${index}`;
+    return { kind: 'read-site', key, group: `host-${key}.example`, data: '{"site":1}' };
+  });
+  await queue.sendMany(requests);
+  await database.query('ANALYZE portolan.job');
+  await database.query('ANALYZE portolan.grp');
+  const before = { cpu: serverCpuSeconds(server), time: performance.now() };
+  let done = 0;
+  const work = async (worker: string): Promise<void> => {
+    for (;;) {
+      const request = { kinds: ['read-site'], worker, leaseMs: 60_000, limit };
+      const leased = await queue.lease(request);
+      if (leased.length === 0) return;
+      // As a site is: due again tomorrow, its host left alone for a second.
+      const again = { again: { dueInMs: 86_400_000 }, pauseMs: 1_000 };
+      for (const job of leased) if (await queue.complete(job, again)) done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, (_, index) => work(`w${index}`)));
+  const perSecond = done / ((performance.now() - before.time) / 1_000);
+  const cpuMs = ((serverCpuSeconds(server) - before.cpu) * 1_000) / done;
+  await database.close();
+  const judged = [verdict(perSecond, TARGETS.queueLeases), verdict(cpuMs, TARGETS.queueCpu)];
+  return [String(limit), figure(perSecond), figure(cpuMs), judged.join('; ')];
+}
+
+/** CPU of the postmaster and of its processes, those that have ended included. */
+function serverCpuSeconds({ pid }: PostgresServer): number {
+  let ticks = 0;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const fields = statOf(name);
+    if (Number(name) === pid) ticks += sum(fields.slice(11, 15));
+    else if (Number(fields[1]) === pid) ticks += sum(fields.slice(11, 13));
+  }
+  return ticks / TICKS_PER_SECOND;
+}
+
+/** The fields after the name: state, parent … utime, stime, cutime, cstime. */
+function statOf(process: string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${process}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+const sum = (fields: readonly string[]): number =>
+  fields.reduce((total, field) => total + Number(field), 0);

@@ -1,0 +1,55 @@
+// Which jobs are next in PostgreSQL, and when: those in front of their lanes whose groups are free.
+import type { PostgresTransaction } from '../../postgres/postgres-connection.ts';
+import type { wholeLeaseRequest } from '../port/job-limits.ts';
+import type { Job } from '../port/queue.ts';
+import { hashOfKey, type JobRow, jobColumns, recordOf } from './postgres-jobs.ts';
+
+const FREE = 'g.leased_job IS NULL AND g.next_at <= $2';
+const TAKE = `SELECT ${jobColumns('job')} FROM portolan.take_jobs($1, $2, $3) job`;
+// The first whose group is free, and those before it whose groups are not.
+const NEXT_AT = `SELECT min(at) AS at FROM (
+  SELECT (
+    SELECT j.due_at FROM portolan.job j JOIN portolan.grp g ON g.grp = j.grp
+    WHERE j.kind = k.kind AND j.front AND ${FREE} ORDER BY j.due_at, j.id LIMIT 1) AS at
+  FROM unnest($1::text[]) k (kind)
+  UNION ALL
+  SELECT greatest(j.due_at, g.next_at, leased.lease_until)
+  FROM portolan.grp g JOIN portolan.job j ON j.grp = g.grp AND j.front AND j.kind = ANY($1::text[])
+  LEFT JOIN portolan.job leased ON leased.id = g.leased_job
+  WHERE g.leased_job IS NOT NULL OR g.next_at > $2) times`;
+
+/** Leases the jobs that are next, each of another group. */
+export async function leaseFrontJobs(
+  transaction: PostgresTransaction,
+  { kinds, worker, leaseMs, limit, key }: ReturnType<typeof wholeLeaseRequest>,
+  now: number,
+): Promise<readonly Job[]> {
+  const leased: Job[] = [];
+  while (leased.length < limit) {
+    const wanted = limit - leased.length;
+    const next = await transaction.query<{ readonly id: number; readonly grp: string }>(
+      'SELECT id, grp FROM portolan.next_jobs($1, $2, $3, $4)',
+      [kinds, now, wanted, key === undefined ? null : hashOfKey(key)],
+    );
+    // A group with jobs of several kinds in front may be there more than once.
+    const firstIds = new Map<string, number>();
+    for (const { id, grp } of next) if (!firstIds.has(grp)) firstIds.set(grp, id);
+    if (firstIds.size === 0) break;
+    const ids = [...firstIds.values()];
+    const rows = await transaction.query<JobRow>(TAKE, [ids, now + leaseMs, worker]);
+    const jobs = rows.map((row) => recordOf(row).job);
+    leased.push(...jobs.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
+    if (next.length < wanted) break;
+  }
+  return leased;
+}
+
+/** Returns when `leaseFrontJobs` will return a job of these kinds, if nothing changes. */
+export async function nextFrontAt(
+  { query }: PostgresTransaction,
+  kinds: readonly string[],
+  now: number,
+): Promise<number | undefined> {
+  const [found] = await query<{ readonly at: number | null }>(NEXT_AT, [[...kinds], now]);
+  return found?.at === null || found === undefined ? undefined : Math.max(found.at, now);
+}
