@@ -39,6 +39,7 @@ test('addresses share the folder of their first segment', () => {
   assert.equal(isIn('/a/b', '/a/c/d'), true);
   assert.equal(isIn('/a/b', '/ab/b'), false);
   assert.equal(isIn('/a', '/a/b'), false);
-  assert.equal(isIn('/a', '/b'), true, 'the root');
+  assert.equal(isIn('/a', '/a'), false, 'the root');
+  assert.equal(isIn('/a?b/c', '/a?b/c'), false, 'a slash of the query');
   assert.equal(isIn('/a/b?c=/', '/a/'), true);
 });

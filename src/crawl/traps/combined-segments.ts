@@ -15,9 +15,16 @@ export function firstFolder(url: string): string {
   return end < 0 || (queryStart >= 0 && queryStart < end) ? '' : url.slice(pathStart, end + 1);
 }
 
-/** Whether two addresses share the folder of their first segment, or have none. */
+/** Whether two addresses share the folder of their first segment. */
 export function isInFirstFolder(one: string, other: string): boolean {
-  return firstFolder(one) === firstFolder(other);
+  let at = one.indexOf('/', 'https://'.length) + 1;
+  let otherAt = other.indexOf('/', 'https://'.length) + 1;
+  for (; at < one.length; at += 1, otherAt += 1) {
+    const code = one.charCodeAt(at);
+    if (code === 0x3f /* ? */ || code !== other.charCodeAt(otherAt)) return false;
+    if (code === 0x2f /* / */) return true;
+  }
+  return false;
 }
 
 /**
