@@ -1,9 +1,11 @@
-// `npm run generate`: writes the lists of rules and the version of package.json into the code, and
-// the reference pages of docs/ from the code that they describe.
+// `npm run generate`: writes the lists of rules, announcers and extensions and the version of
+// package.json into the code, and the reference pages of docs/ from the code that they describe.
 // `npm run generate -- --check` writes nothing and fails where a page is out of date.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { announcerList } from './generate/announcer-list.ts';
+import { extensionList } from './generate/extension-list.ts';
 import type { GeneratedFile } from './generate/generated-file.ts';
 import { ruleLists } from './generate/rule-lists.ts';
 
@@ -11,8 +13,8 @@ const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
 
 let stale = 0;
-// The pages are made from the rules, which are not there before their lists are.
-refresh(ruleLists(root));
+// The pages are made from what the lists hold, so the lists come first.
+refresh([announcerList(root), extensionList(root), ...ruleLists(root)]);
 const { generatedPages } = await import('./generate/generated-pages.ts');
 refresh(generatedPages(root));
 if (stale === 0) console.log('All generated pages are up to date.');

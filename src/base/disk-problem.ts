@@ -49,10 +49,10 @@ export function isDiskProblem(error: unknown): boolean {
 
 function fullDisk(path: string, cause: unknown): PortolanError {
   return new PortolanError('STORE_FULL', {
-    message: `${path} cannot be written: there is no room left on the disk, or a quota is used up.`,
+    message: `${path} cannot be written: the disk or a quota is full.`,
     hint:
-      'Make room on the disk that holds --database, and on the one for temporary files (TMPDIR). ' +
-      'Nothing that was stored is lost; a running console goes on by itself.',
+      'Free space on the disk of --database, and on that of temporary files (TMPDIR). ' +
+      'Nothing that was stored is lost; a running console continues by itself.',
     path,
     cause,
   });
@@ -62,7 +62,7 @@ function readOnlyDisk(path: string, cause: unknown): PortolanError {
   return new PortolanError('STORE_READ_ONLY', {
     message: `${path} cannot be written: its file system is read-only.`,
     hint:
-      'Mount it so that it can be written, or name another folder with --database. A file system ' +
+      'Mount it writable, or name another folder with --database. A file system ' +
       'becomes read-only by itself when its disk fails: see the log of the system.',
     path,
     cause,

@@ -34,7 +34,7 @@ export const ERROR_CODES = {
   },
   QUEUE_FULL: {
     exitStatus: 3,
-    summary: 'The queue holds as many jobs as it may; nothing was added.',
+    summary: 'The queue is full; nothing was added.',
   },
   STORE_LOCKED: {
     exitStatus: 3,
@@ -55,7 +55,7 @@ export const ERROR_CODES = {
   },
   STORE_FULL: {
     exitStatus: 3,
-    summary: 'There is no room left for the store of the console: the disk is full, or a quota.',
+    summary: 'There is no space left for the store of the console: the disk or a quota is full.',
   },
   STORE_READ_ONLY: {
     exitStatus: 3,
@@ -63,7 +63,7 @@ export const ERROR_CODES = {
   },
   SUBMISSION_REFUSED: {
     exitStatus: 3,
-    summary: 'What was submitted may not be: its address, its site, or who submits it.',
+    summary: 'The submission is not allowed: its address, its site, or who submits it.',
   },
   VERIFICATION_FAILED: {
     exitStatus: 3,
@@ -71,7 +71,7 @@ export const ERROR_CODES = {
   },
   CONSOLE_UNREACHABLE: {
     exitStatus: 3,
-    summary: 'The console could not be reached, or refused what it was asked.',
+    summary: 'The console could not be reached, or refused the request.',
   },
   FETCH_ADDRESS_INVALID: {
     exitStatus: 2,
@@ -113,7 +113,7 @@ export const ERROR_CODES = {
   },
   FETCH_HOST_BROKEN: {
     exitStatus: 3,
-    summary: 'The host failed too often, or asked to be left alone, and was not asked again.',
+    summary: 'The host failed too often or asked for a pause; no more requests were sent.',
   },
   FETCH_QUEUE_FULL: {
     exitStatus: 3,
@@ -125,11 +125,11 @@ export const ERROR_CODES = {
   },
   LASTMOD_UNAVAILABLE: {
     exitStatus: 2,
-    summary: 'The lastmod strategy cannot give true dates here, as git in a shallow clone.',
+    summary: 'The lastmod strategy has no reliable dates here, such as git in a shallow clone.',
   },
   FIX_SHRUNK: {
     exitStatus: 3,
-    summary: 'The guard refused to leave so many pages out of corrected copies.',
+    summary: 'The guard refused to leave that many pages out of corrected copies.',
   },
   PUBLISH_LOCKED: {
     exitStatus: 3,
@@ -141,7 +141,7 @@ export const ERROR_CODES = {
   },
   PUBLISH_SHRUNK: {
     exitStatus: 3,
-    summary: 'The guard refused to publish so many URLs fewer than last time.',
+    summary: 'The guard refused to publish a set with far fewer URLs than last time.',
   },
   PUBLISH_DOUBTED: {
     exitStatus: 3,
@@ -165,11 +165,11 @@ export const ERROR_CODES = {
   },
   ANNOUNCE_REFUSED: {
     exitStatus: 3,
-    summary: 'An engine refused an announcement, or its way in no longer exists.',
+    summary: 'An engine refused an announcement, or its interface no longer exists.',
   },
   ANNOUNCE_FAILED: {
     exitStatus: 3,
-    summary: 'An announcement did not get through.',
+    summary: 'An announcement could not be delivered.',
   },
 } as const;
 

@@ -22,7 +22,7 @@ export interface GoneFinding {
   readonly count: number;
 }
 
-/** A report, seen with a baseline. */
+/** A report compared with a baseline. */
 export interface BaselineResult {
   /** The findings that are new; counts and places of those that grew are what was added. */
   readonly report: Report;
@@ -92,7 +92,7 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Takes out of a report what a baseline knows.
+ * Removes from a report the findings that a baseline contains.
  *
  * A finding whose rule the baseline does not have for that sitemap is new. Where all places of
  * both are known they are compared, wherever they moved; else the counts are: a finding with a

@@ -29,7 +29,7 @@ import {
   type ServerBindings,
   socketAddress,
 } from './http/console-env.ts';
-import { HttpProblem } from './http/http-problem.ts';
+import { HttpError } from './http/http-error.ts';
 import { mountAssets } from './http/mount-assets.ts';
 import { mountHealth } from './http/mount-health.ts';
 import { routeName, routingPath } from './http/twin-path.ts';
@@ -145,7 +145,7 @@ function admit(core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
     c.set('eventsSeen', core.harvest.lastEventId?.());
     const { host, pathname, search } = new URL(c.req.url);
     if (pathname.length + search.length > TARGET_CHARACTERS_MAX) {
-      throw new HttpProblem(414, { message: 'The URL of the request is too long.' });
+      throw new HttpError(414, { message: 'The URL of the request is too long.' });
     }
     // A request target may name another host than the header does: both have to be ours.
     for (const name of [c.req.header('host') ?? host, host]) checkHost(name, core.settings);
@@ -164,15 +164,15 @@ function routeOf(c: ConsoleRequest, status: number): string {
 }
 
 // What is there for another method says so (RFC 9110, section 15.5.6).
-function nothingHere(c: ConsoleRequest, app: OpenAPIHono<ConsoleEnv>): HttpProblem {
+function nothingHere(c: ConsoleRequest, app: OpenAPIHono<ConsoleEnv>): HttpError {
   const methods = METHODS.filter((method) => {
     const [handlers] = app.router.match(method, routingPath(c.req.raw));
     return handlers.some(([[, route]]) => route.method === method);
   });
-  if (methods.length === 0) return new HttpProblem(404, { message: 'This page does not exist.' });
+  if (methods.length === 0) return new HttpError(404, { message: 'This page does not exist.' });
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   c.header('allow', allowed.join(', '));
-  return new HttpProblem(405, {
+  return new HttpError(405, {
     message: `${c.req.method} is not possible here, only ${allowed.join(', ')}.`,
   });
 }

@@ -28,7 +28,7 @@ export interface ServeConsoleOptions {
   readonly requestTimeoutMs?: number | undefined;
 }
 
-/** A console that is listened for. */
+/** A console that is being served. */
 export interface ServedConsole {
   /** `http://127.0.0.1:8640/` */
   readonly url: string;

@@ -90,7 +90,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   const address = URL.parse(url);
   if (address === null || !/^https?:$/.test(address.protocol)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The page's address "${url}" is no http or https URL.`,
+      message: `The page's address "${url}" is not an http or https URL.`,
       hint: 'Give the absolute address of the page, as https://example.com/about/.',
     });
   }

@@ -86,7 +86,7 @@ export class PostgresConnection {
       const { command } = await ask(
         (client): PromiseLike<PostgresResult> => client.unsafe('COMMIT'),
       );
-      assert(command === 'COMMIT', 'a transaction went on after a statement had failed');
+      assert(command === 'COMMIT', 'a transaction continued after a failed statement');
       return result;
     } catch (error) {
       if (losses === this.#losses) await this.#rollBack();

@@ -3,7 +3,7 @@
 import { checkText } from '../base/check-value.ts';
 
 /**
- * What an hreflang may be found to be.
+ * The verdicts on an hreflang.
  *
  * - `valid`: a language, with a script and a region where given, or `x-default`
  * - `malformed`: not of the form language, script, region with dashes between them

@@ -4,7 +4,7 @@ import { checkText, checkValue } from '../base/check-value.ts';
 /** How much of a date was said: up to the year, …, the second, or a fraction of one. */
 export type DatePrecision = 'year' | 'month' | 'day' | 'minute' | 'second' | 'fraction';
 
-/** A date and what is known of it. */
+/** A date with its precision and zone. */
 export interface W3cDatetime {
   /** The start of the moment in milliseconds since 1970-01-01T00:00:00Z, cut to whole seconds. */
   readonly epochMs: number;

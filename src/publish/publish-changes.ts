@@ -51,7 +51,7 @@ export async function publishChanges(
   checkGivenOptions(changes, CHANGE_KINDS, 'changes');
   if (config.state === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: 'Changing single pages needs a state, which knows the others.',
+      message: 'Changing single pages requires a state, which has the others.',
       hint: 'Set `state` to a file, and publish the whole set once.',
     });
   }

@@ -59,7 +59,7 @@ function publishedSet({ targets, plan, announcers }: Publication): PublishManife
   }
   if (manifest.base !== plan.base) {
     refuse(
-      `${target.name} holds the set of ${manifest.base}, not of ${plan.base}.`,
+      `${target.name} contains the set of ${manifest.base}, not of ${plan.base}.`,
       'Correct `base` (--base), or build the set.',
     );
   }

@@ -8,7 +8,7 @@ import { PROFILES } from './port/profiles.ts';
 import type { CodeRule, JudgingRule, LocRule, ProblemRule, Rule } from './port/rule.ts';
 import { RULES } from './rules.ts';
 
-/** What chooses among the rules. */
+/** Which rules apply. */
 export interface RuleChoice {
   /** Default: `protocol`. */
   readonly profile?: ProfileName | undefined;

@@ -20,7 +20,7 @@ import * as textRules from './text/text-rules.ts';
 import * as treeRules from './tree/tree-rules.ts';
 import * as videoRules from './video/video-rules.ts';
 
-/** Every rule: the subjects in the order in which people read about them, each by id. */
+/** Every rule: subjects in reading order, rules by id. */
 export const RULES: readonly Rule[] = [
   ...rulesOf('document', documentRules),
   ...rulesOf('loc', locRules),

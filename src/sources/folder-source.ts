@@ -46,7 +46,7 @@ async function* readPages(
   }
   if (found) return;
   throw new PortolanError('SOURCE_UNREADABLE', {
-    message: `${name} holds no HTML page.`,
+    message: `${name} contains no HTML page.`,
     hint: await remedyIn(path),
     path,
   });

@@ -54,7 +54,7 @@ test('an address is a sitemap, or JSONL or CSV by the end of its path', async ()
   await assert.rejects(locsOf(`${site.origin}/no.csv`), { code: 'FETCH_STATUS' });
   await assert.rejects(locsOf('https://bob:secret@'), {
     code: 'FETCH_ADDRESS_INVALID',
-    message: 'The source https:// is no address.',
+    message: 'The source https:// is not an address.',
   });
 });
 
@@ -142,7 +142,7 @@ test('a folder without a page says where pages may be', async () => {
     else writeFileSync(join(path, name), 'x');
     await assert.rejects(locsOf(`site-${index}`), {
       code: 'SOURCE_UNREADABLE',
-      message: `site-${index} holds no HTML page.`,
+      message: `site-${index} contains no HTML page.`,
       hint,
     });
   }

@@ -69,7 +69,7 @@ function remedyFor(name: string): string {
 const STDIN = '-';
 
 /**
- * Opens a source by its look; `SourceSpec` says which there are. Nothing is read yet, but a file
+ * Opens a source by its form; `SourceSpec` lists the forms. Nothing is read yet, but a file
  * that is not there fails at once.
  *
  * Errors: CONFIG_INVALID for what is no source; SOURCE_UNREADABLE for a file that cannot be read.
@@ -166,7 +166,7 @@ async function openQuery(address: SqlAddress, options: OpenSourceOptions): Promi
 async function openAddress(address: string, options: OpenSourceOptions): Promise<Source> {
   if (URL.parse(address) === null) {
     throw new PortolanError('FETCH_ADDRESS_INVALID', {
-      message: `The source ${withoutCredentials(address)} is no address.`,
+      message: `The source ${withoutCredentials(address)} is not an address.`,
       hint: 'Write it as https://example.com/sitemap.xml.',
     });
   }

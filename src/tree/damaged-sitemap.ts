@@ -21,6 +21,6 @@ export function damagedSitemap({ name, damage, wayOn }: DamagedSitemap): Portola
     message:
       `${name} is damaged: ${READ_PROBLEMS[damage]} Some of its entries may be URLs that do ` +
       'not exist, and others may be missing.',
-    hint: `Compress it again, or fetch it again. To go on with what can be read of it: ${wayOn}`,
+    hint: `Compress it again, or fetch it again. To use what can be read of it: ${wayOn}`,
   });
 }

@@ -28,7 +28,7 @@ export interface DiscoveredRobotsTxt {
   readonly notes: readonly RobotsNote[];
 }
 
-/** All that was found. */
+/** Everything that was found. */
 export interface Discovery {
   /** The site's address: scheme, host and port, with a slash. */
   readonly site: string;
@@ -41,7 +41,7 @@ export interface Discovery {
   readonly tried: readonly { readonly url: string; readonly answer: string }[];
 }
 
-/** How sitemaps are looked for. */
+/** How sitemaps are discovered. */
 export interface DiscoverOptions {
   readonly visitor: Visitor;
   readonly signal?: AbortSignal | undefined;

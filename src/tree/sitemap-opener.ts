@@ -26,7 +26,7 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the sitemap at an address: from the network, from disk, from wherever it lies.
+ * Opens the sitemap at an address: from the network, from disk or from elsewhere.
  *
  * A PortolanError, thrown here or by the body, is a sitemap that could not be read. Whatever else
  * is thrown ends the walk.

@@ -76,7 +76,7 @@ export interface TreeBatch {
   readonly places: BatchPositions;
 }
 
-/** What came of one sitemap. */
+/** The result of one sitemap. */
 export interface SitemapReport extends TreeSitemap {
   /** The reader's summary; absent when the sitemap could not be opened. */
   readonly summary?: ReadSummary;
@@ -86,7 +86,7 @@ export interface SitemapReport extends TreeSitemap {
   readonly error?: PortolanError;
 }
 
-/** What came of the whole walk. */
+/** The result of the whole walk. */
 export interface TreeSummary {
   /** How many sitemaps were opened and read, also those that broke off. */
   readonly sitemaps: number;

@@ -2,10 +2,10 @@
 import type { PortolanError } from '../base/portolan-error.ts';
 import type { ReadProblem, ReadProblemCode } from '../formats/problems/read-problem.ts';
 
-/** Every code of a walk, with its sentence. Codes are permanent; match on them. */
+/** Every problem code of a walk, with its sentence. Codes are permanent; match on them. */
 export const TREE_PROBLEMS = {
-  'sitemap-failed': 'A sitemap could not be read; it was passed over.',
-  'sitemap-broken-off': 'A sitemap broke off; what came before was read.',
+  'sitemap-failed': 'A sitemap could not be read; it was skipped.',
+  'sitemap-broken-off': 'A sitemap is truncated; what came before was read.',
   'sitemap-repeated': 'A sitemap is listed again; it is read once.',
   'sitemap-loop': 'A sitemap lists itself or one above it; it is not read again.',
   'tree-limit-depth': 'The sitemap lists others deeper than the limit; they were not read.',
@@ -18,7 +18,7 @@ export const TREE_PROBLEMS = {
 /** One of the codes of the table above. */
 export type TreeProblemCode = keyof typeof TREE_PROBLEMS;
 
-/** Something odd in one sitemap of a tree, or about it. */
+/** A problem in one sitemap of a tree, or with it. */
 export interface TreeProblem {
   readonly code: ReadProblemCode | TreeProblemCode;
   readonly message: string;

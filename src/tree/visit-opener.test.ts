@@ -94,6 +94,6 @@ test('what robots.txt disallows is told with the line, or with why it is not kno
   });
   await assert.rejects(unknown.opened, {
     code: 'FETCH_DISALLOWED',
-    message: /robots\.txt could not be had/,
+    message: /robots\.txt could not be fetched/,
   });
 });

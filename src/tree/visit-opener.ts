@@ -61,7 +61,7 @@ function disallowedError({ finalUrl, robots, error }: Visit): PortolanError {
   const file = robots?.robotsTxt ?? 'The robots.txt';
   const why =
     robots?.line === undefined
-      ? `${file} could not be had, and until then nothing of the host may be fetched`
+      ? `${file} could not be fetched, so nothing on the host may be fetched yet`
       : `${file} disallows it to ${robots.agent} in line ${robots.line} ("${robots.rule}")`;
   return new PortolanError('FETCH_DISALLOWED', {
     message: `${finalUrl} was not fetched: ${why}.`,

@@ -282,7 +282,7 @@ test('a body that nobody reads is given up, and its turn with it', {
   assert.equal((await readVisit(next)).text, 'next');
   const late = await readVisit(left);
   assert.equal(late.code, 'FETCH_BROKEN_OFF');
-  assert.match(late.message, /nobody read on for 0\.1 s/);
+  assert.match(late.message, /nothing read it for 0\.1 s/);
   const begun = await visitor.visit(`${site.origin}/large`);
   for await (const _ of begun.body) {
     const other = await visitor.visit(`${site.origin}/next`);

@@ -126,7 +126,7 @@ test('what it needs is said: 2', async (t) => {
     runPortolan(['build', '--no-config', '--retry-announcements', ...words], { folder });
   const settings = ['--base', BASE, '--out', 'public', '--state', 'state.db'];
   const cases: readonly (readonly [words: readonly string[], stderr: RegExp])[] = [
-    [[], /^To announce what waits .* add --base .* and --out FOLDER and --state FILE\.\n/],
+    [[], /^To announce what is pending .* add --base .* and --out FOLDER and --state FILE\.\n/],
     [settings, /^No announcer is set up\.\n.*--indexnow-key/],
     [[...settings, '--robots-txt', 'robots.txt'], /^Nothing has been published to .*public yet\./],
   ];
@@ -141,6 +141,6 @@ test('the set of another base is not announced: 2', async (t) => {
   const site = await createRefused(t, { base: 'https://other.example/' });
   const run = await site.run('--retry-announcements');
   assert.equal(run.status, 2, run.stdout);
-  assert.match(run.stderr, /holds the set of https:\/\/e\.example\/, not of https:\/\/other/);
+  assert.match(run.stderr, /contains the set of https:\/\/e\.example\/, not of https:\/\/other/);
   assert.deepEqual(engine.requests, []);
 });

@@ -231,7 +231,7 @@ test('the next crawl says what differs', { skip }, async () => {
   }
   const words = ['crawl', `${site.origin}/`, '--no-state', '--dry-run'];
   const twice = await runPortolan([...words, '--compare', join(folder, 'all.jsonl')]);
-  assert.match(twice.stdout, /0 new, 0 gone, 0 changed; 0 newly broken, 0 mended\./);
+  assert.match(twice.stdout, /0 new, 0 gone, 0 changed; 0 newly broken, 0 fixed\./);
   const alone = await runPortolan([...words, '--report-changes', join(folder, 'x.csv')]);
   assert.deepEqual([alone.status, /--compare/.test(alone.stderr)], [2, true]);
 });

@@ -250,14 +250,14 @@ test('a sitemap that a file lists and that is not beside it is not fetched: 3', 
   assert.equal(status, 3);
   assert.equal(site.requests.length, asked);
   assert.match(stderr, /sitemap-failed ×1/);
-  assert.match(stderr, /one\.xml does not lie beside live\.xml, which lists it\./);
+  assert.match(stderr, /one\.xml is not next to live\.xml, which lists it\./);
   assert.match(stderr, /Not everything of live\.xml was read\.\n$/);
   const { complete, old, new: fresh, problems } = JSON.parse(stdout);
   assert.deepEqual([complete, old.complete, fresh.complete], [false, false, true]);
   assert.deepEqual(problems, { 'sitemap-failed': 1 });
   const piped = await diff(['-', 'four.xml'], { stdin: index(`${site.origin}/one.xml`) });
   assert.equal(piped.status, 3);
-  assert.match(piped.stderr, /does not lie beside stdin/);
+  assert.match(piped.stderr, /is not next to stdin/);
 });
 
 test('--base-url finds sitemaps by their path', async () => {
@@ -274,9 +274,9 @@ const unreadable: Readonly<Record<string, readonly [words: string[], stderr: Reg
   ],
   'no such file on the new side': [['old.xml', 'gone.xml'], /gone\.xml could not be read/],
   'an address that looks like a file': [['example.com/a', 'new.xml'], /write https:\/\/example/],
-  'a folder without a sitemap': [['empty', 'new.xml'], /^The folder empty holds no sitemap/],
+  'a folder without a sitemap': [['empty', 'new.xml'], /^The folder empty contains no sitemap/],
   'a file that is cut off': [['cut.xml', 'new.xml'], /Not everything of cut\.xml was read\.\n$/],
-  'an index of which a file is gone': [['missing', 'new.xml'], /gone\.xml does not lie beside/],
+  'an index of which a file is gone': [['missing', 'new.xml'], /gone\.xml is not next to/],
 };
 for (const [name, [words, stderr]] of Object.entries(unreadable)) {
   test(`${name} is unreadable: 3`, async () => {

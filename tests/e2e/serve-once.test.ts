@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { runServe } from '../../src/cli/commands/console/serve/run-serve.ts';
-import { listenForInterruption } from '../../src/cli/front/interruption.ts';
+import { listenForInterruption } from '../../src/cli/front/interruption-error.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const YEARS_MS = 10 * 365 * 86_400_000;

@@ -1,7 +1,9 @@
 // The pages of docs/reference, and the code, that are made from other files: which, and from what.
 
+import { announcerList } from './announcer-list.ts';
 import { cliPage } from './cli-page.ts';
 import { errorCodesPage } from './error-codes-page.ts';
+import { extensionList } from './extension-list.ts';
 import { extensionsPage } from './extensions-page.ts';
 import { findingsPage } from './findings-page.ts';
 import type { GeneratedFile } from './generated-file.ts';
@@ -34,5 +36,5 @@ export function generatedPages(root: string): GeneratedFile[] {
     text: make(root),
   }));
   const version = { path: 'src/net/identity/portolan-version.ts', text: versionModule(root) };
-  return [...pages, version, ...ruleLists(root)];
+  return [...pages, version, announcerList(root), extensionList(root), ...ruleLists(root)];
 }

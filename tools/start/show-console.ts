@@ -8,7 +8,7 @@ import { runServe } from '../../src/cli/commands/console/serve/run-serve.ts';
 import {
   type InterruptionListener,
   listenForInterruption,
-} from '../../src/cli/front/interruption.ts';
+} from '../../src/cli/front/interruption-error.ts';
 import type { Harvest } from '../../src/harvest/port/harvest.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { serveFolder } from './serve-folder.ts';

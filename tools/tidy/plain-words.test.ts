@@ -33,6 +33,19 @@ testCheck(plainWords, [
     { 'src/formats/problems/read-problem.ts': "'It is none of them.'" },
     ['src/formats/problems/read-problem.ts:1'],
   ],
-  ['another layer', { 'src/net/a.ts': "'is no number'" }, []],
+  ['any layer', { 'src/net/a.ts': "'is no number'" }, ['src/net/a.ts:1']],
+  [
+    'the reference of decisions',
+    { 'docs/reference/decisions.md': 'It was met.' },
+    ['docs/reference/decisions.md:1'],
+  ],
+  ['another document', { 'docs/adr/0001-a.md': 'It was met.' }, []],
+  [
+    'a sentence of the crawl',
+    {
+      [at]: "['The crawl goes on.', 'It broke off.', 'read to its end', 'passed over']",
+    },
+    [`${at}:1`, `${at}:1`, `${at}:1`, `${at}:1`],
+  ],
   ['a test', { 'src/console/a.test.ts': "'is no number'" }, []],
 ]);

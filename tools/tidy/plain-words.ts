@@ -1,14 +1,14 @@
-// What people read in the console, its commands, its guides, from the harvest and of rules is plain
-// English: phrases of another language's syntax do not come back. Names, comments and tests are
-// not read.
+// What people read, in messages, help, screens and documents, is plain English: phrases of another
+// language's syntax do not come back. Names, comments and tests are not read.
 
 import type { Check, Complaint } from './complaint.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Tree } from './tree.ts';
 
-const GUIDES = /^docs\/guides\/(?:console|console-api|terminal)\.md$/;
-const WHERE =
-  /^src\/(?:(?:console|harvest|rules|cli\/(?:commands|output)\/console)\/|formats\/problems\/read-)/;
+const PAGES =
+  /^(?:README|CONTRIBUTING|docs\/architecture|docs\/guides\/[\w-]+|docs\/reference\/decisions)\.md$/;
+// The tables of scripts have codes of four letters; machines know the cases of JUnit by their names.
+const WHERE = /^src\/(?!(?:protocol\/hreflang|cli\/output\/check\/formats\/check-junit)\.ts$)/;
 
 /** Each phrase, and what is said instead. */
 const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] = [
@@ -42,10 +42,22 @@ const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] 
   { phrase: /\bis none of\b/, instead: 'write "is not one of"' },
   { phrase: /\blies? on\b/, instead: 'write "is on"' },
   { phrase: /\bnobody knows\b/i, instead: 'write "it is unclear"' },
+  { phrase: /\ball the same\b/, instead: 'write "anyway"' },
+  { phrase: /\bpassed over\b/, instead: 'write "skip" or "ignore"' },
+  { phrase: /\b(?:broke|breaks?) off\b/, instead: 'write "is truncated" or "failed"' },
+  { phrase: /\btaken over\b/, instead: 'write "reused"' },
+  { phrase: /\b(?:goes|go|went|going) on\b(?! to\b)/i, instead: 'write "continue"' },
+  { phrase: /\bto its end\b/, instead: 'write "completely"' },
+  { phrase: /\bat its end\b/, instead: 'write "complete"' },
+  {
+    phrase: /\b(?:lies?|lying) (?:beside|below|in|at|behind)\b/,
+    instead: 'write "is next to", "is in"',
+  },
+  { phrase: /\b(?:was|were|are|is) met\b/, instead: 'write "was found" or "was discovered"' },
   { phrase: /\btake (?:it|them|the \w+) (?:out|away)\b/i, instead: 'write "remove"' },
 ];
 
-/** Texts of the console, its commands, the harvest and rules have none of the phrases. */
+/** Texts of the product and its documents have none of the phrases. */
 export const plainWords: Check = {
   name: 'texts that people read are plain English (STYLE "Plain English")',
   *find(tree: Tree): Iterable<Complaint> {
@@ -54,7 +66,7 @@ export const plainWords: Check = {
       yield* phrasesIn(file.path, textsOf(file));
     }
     for (const [path, text] of tree.texts) {
-      if (GUIDES.test(path)) yield* phrasesIn(path, text.split('\n'));
+      if (PAGES.test(path)) yield* phrasesIn(path, text.split('\n'));
     }
   },
 };

@@ -172,14 +172,14 @@ function keepingError(url: string, error: unknown): PortolanError {
 
 function tooMuch(url: string): PortolanError {
   return new PortolanError('FETCH_TOO_LARGE', {
-    message: `${url} was not fetched: those before it have ${SOURCES_BYTES_MAX} bytes together.`,
+    message: `${url} was not fetched: those before it have ${SOURCES_BYTES_MAX} bytes in total.`,
     url,
   });
 }
 
 function noSitemap(address: string): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
-    message: `${address} is not the address of one sitemap, which --fix needs.`,
+    message: `${address} is not the address of one sitemap, which --fix requires.`,
     hint: 'Give the address of the sitemap or of its index: https://example.com/sitemap.xml.',
     url: address,
   });

@@ -116,7 +116,7 @@ function notWritten(name: string, remarks: readonly string[]): FixedSitemap {
 function noSitemap(site: string): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
     message: `No sitemap of ${site} was found, so there is none to fix.`,
-    hint: `Give its address, as ${site}sitemap.xml. portolan check ${site} says what was tried.`,
+    hint: `Give its address, as ${site}sitemap.xml. portolan check ${site} shows what was tried.`,
     url: site,
   });
 }

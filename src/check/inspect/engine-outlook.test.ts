@@ -114,7 +114,7 @@ const CASES: readonly (readonly [says: string, verdict: string, more: SamplePage
       'a refresh',
       'other',
       { page: { refresh: { seconds: 0, url: elsewhere } } },
-      /sends its readers/,
+      /the page redirects/,
     ],
     [
       'another canonical page',

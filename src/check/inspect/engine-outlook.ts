@@ -133,7 +133,7 @@ function askStatus({ engine, evidence }: View): Answer {
   const status = evidence.response?.status ?? 200;
   if (status === 200) return undefined;
   if (status === 429) {
-    const why = 'the server wanted fewer requests (status 429)';
+    const why = 'the server asked for fewer requests (status 429)';
     return unknown(`Whether ${engine} can index it is not known: ${why}.`);
   }
   const why =
@@ -181,7 +181,7 @@ function askRefresh({ engine, evidence }: View): Answer {
   if (!refresh || refresh.seconds > REFRESH_SECONDS_MAX) return undefined;
   const { url: instead } = refresh;
   if (pageKey(instead) === pageKey(response?.finalUrl ?? entry.loc)) return undefined;
-  const why = 'to which the page sends its readers';
+  const why = 'to which the page redirects';
   const sentence = `${engine} would probably index ${instead} instead, ${why}.`;
   return { verdict: 'other', sentence, instead };
 }

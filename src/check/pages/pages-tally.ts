@@ -79,7 +79,7 @@ export class PagesTally {
       {
         what: 'media',
         count: media,
-        why: `${files} not asked for: ${tooMany}, or robots.txt disallows it to us.`,
+        why: `${files} not requested: ${tooMany}, or robots.txt disallows it.`,
       },
     ].filter(({ count }) => count > 0);
     const statuses = Object.fromEntries([...this.#statuses].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -15,8 +15,8 @@ export interface VisitBudgetOptions {
 export type VisitRefusal = 'urls' | 'time' | 'bytes';
 
 /** Ends a visit that is under way when the time is up. */
-class TimeUp extends Error {
-  override readonly name: string = 'TimeUp';
+class TimeUpError extends Error {
+  override readonly name: string = 'TimeUpError';
 }
 
 // Node's timers count in 32 bits and fire at once for more.
@@ -40,7 +40,7 @@ export class VisitBudget {
     const own = this.#timeUp.signal;
     this.signal = signal ? AbortSignal.any([signal, own]) : own;
     const delay = Math.min(Math.max(timeMs, 0), TIMER_MS_MAX);
-    this.#timer = setTimeout(() => this.#timeUp.abort(new TimeUp()), delay);
+    this.#timer = setTimeout(() => this.#timeUp.abort(new TimeUpError()), delay);
   }
 
   /** How many addresses were visited, redirects not counted. */
@@ -80,7 +80,7 @@ export class VisitBudget {
       return await work();
     } catch (error) {
       this.#options.signal?.throwIfAborted();
-      if (error instanceof TimeUp) return undefined;
+      if (error instanceof TimeUpError) return undefined;
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import type { FindingPlace } from '../../rules/port/finding.ts';
 import type { Rule } from '../../rules/port/rule.ts';
 import type { CheckedPage } from './checked-page.ts';
 
-/** How far a check is. */
+/** The progress of a check. */
 export interface CheckProgress {
   readonly stage: 'discover' | 'sitemaps' | 'pages';
   readonly sitemaps: number;
@@ -21,7 +21,7 @@ export interface CheckProgress {
   readonly at?: string;
 }
 
-/** How something is checked. Everything is optional. */
+/** How a check runs. Everything is optional. */
 export interface CheckOptions extends Omit<RuleChoice, 'rules'> {
   /**
    * Rules of your own, beside the built-in ones. With their ids in `only`, no others judge. What

@@ -49,7 +49,7 @@ const KINDS: OptionKinds<CheckDocumentOptions> = {
 // What the reader notes of a layer of gzip that the transport added.
 const TRANSPORT_PROBLEMS: ReadonlySet<string> = new Set(['gzip-not-named', 'gzip-twice']);
 
-/** What is known of a document, besides findings. */
+/** Facts of a checked document, besides its findings. */
 export interface CheckedDocument {
   readonly summary: ReadSummary;
   readonly evidence: DocumentEvidence;

@@ -8,7 +8,7 @@ export function assembleReport(run: CheckRun): Report {
   const { checker, documents, statuses, sample } = run;
   const findings = checker.findings();
   if (checker.leftOut > 0) {
-    const why = 'There are more findings than are kept; the rest was counted and left out.';
+    const why = 'There are too many findings to keep; the rest was counted and left out.';
     run.notChecked.push({ what: 'findings', why, count: checker.leftOut });
   }
   const entries = documents.reduce(

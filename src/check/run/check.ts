@@ -113,7 +113,7 @@ async function untilStopped(run: CheckRun, step: () => Promise<void>): Promise<v
   } catch (error) {
     if (error !== stop?.reason) throw error;
     run.complete = false;
-    run.notChecked.push({ what: 'rest', why: 'The check was stopped before its end.' });
+    run.notChecked.push({ what: 'rest', why: 'The check was stopped early.' });
   }
 }
 
@@ -185,7 +185,7 @@ function openBytes(input: ByteSource, { url, contentType }: CheckOptions): Check
       if (asked !== rootUrl) {
         elsewhere.add(asked);
         throw new PortolanError('SOURCE_UNREADABLE', {
-          message: `${asked} is listed by the bytes that were given; it was not fetched.`,
+          message: `${asked} is listed in the bytes that were passed; it was not fetched.`,
           url: asked,
         });
       }

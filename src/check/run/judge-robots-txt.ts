@@ -84,8 +84,8 @@ function noteNothingFound(run: CheckRun, site: string): void {
   const tried = run.target.discovery?.tried ?? [];
   const answers = tried.map(({ url, answer }) => `${new URL(url).pathname} (${answer})`).join(', ');
   const why =
-    `No sitemap was found on ${site}: its robots.txt names none, and there is none at the ` +
-    `usual places: ${answers}.`;
+    `No sitemap was found on ${site}: its robots.txt does not name one, and there is none ` +
+    `at the default locations: ${answers}.`;
   run.complete = false;
   run.notChecked.push({ what: 'sitemap', why });
 }

@@ -154,7 +154,7 @@ function nothing(
 // Nothing is said about such a page: it is neither there nor missing.
 function elsewhere(url: string): Visit {
   const error = new PortolanError('FETCH_DISALLOWED', {
-    message: `${url} does not lie below the folder's address; it was not visited.`,
+    message: `${url} is not below the folder's address; it was not visited.`,
     url,
   });
   return nothing(url, 'failed', { error });

@@ -99,8 +99,8 @@ async function sitemapNames(
   }
   if (sitemaps.length > 0) return sitemaps;
   throw new PortolanError('SOURCE_UNREADABLE', {
-    message: `The folder ${folder} holds no sitemap.xml, and no other file that is a sitemap.`,
-    hint: 'Give the folder that holds the sitemaps; "portolan build" makes them.',
+    message: `The folder ${folder} contains no sitemap.xml, and no other file that is a sitemap.`,
+    hint: 'Name the folder that contains the sitemaps; "portolan build" makes them.',
     path: folder,
   });
 }

@@ -136,7 +136,7 @@ const broken: Readonly<
     'portolan.config.ts',
     'enum A { x }',
     /enum .* in line 1\.$/,
-    /Node only takes types away/,
+    /Node only strips types/,
   ],
   'a package that is not there': [
     'portolan.config.mjs',

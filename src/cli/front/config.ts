@@ -130,7 +130,7 @@ function hintFor(error: unknown, name: string): { hint?: string } {
     };
   }
   if (code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX') {
-    return { hint: 'Node only takes types away: enum, namespace and the like cannot be run.' };
+    return { hint: 'Node only strips types: it cannot run enum, namespace and the like.' };
   }
   if (error instanceof SyntaxError && /\.m?js$/.test(name)) {
     return { hint: `node --check ${name} shows the place.` };

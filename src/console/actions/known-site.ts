@@ -2,20 +2,20 @@
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 /**
  * Reads the number of a thing in a path.
- * Errors: HttpProblem 404: what is no number names nothing.
+ * Errors: HttpError 404: what is no number names nothing.
  */
 export function pathNumber(text: string | undefined): number {
   if (text === undefined || !NUMBER.test(text)) throw nothing();
   return Number(text);
 }
 
-/** Returns the site of a number. Errors: HttpProblem 404. */
+/** Returns the site of a number. Errors: HttpError 404. */
 export async function knownSite(
   { store }: Pick<ConsoleCore, 'store'>,
   text: string | undefined,
@@ -27,7 +27,7 @@ export async function knownSite(
 
 /**
  * Returns the site of a number, a host or a URL. Of a host alone, the site by https comes first.
- * Errors: HttpProblem 404.
+ * Errors: HttpError 404.
  */
 export async function namedSite(
   core: Pick<ConsoleCore, 'store'>,
@@ -40,10 +40,10 @@ export async function namedSite(
     const site = await (NUMBER.test(named) ? sites.get(Number(named)) : sites.find(root));
     if (site !== undefined) return site;
   }
-  throw new HttpProblem(404, { message: `There is no site ${named}.` });
+  throw new HttpError(404, { message: `There is no site ${named}.` });
 }
 
-/** Returns the sitemap of a number, which has to be the site's. Errors: HttpProblem 404. */
+/** Returns the sitemap of a number, which has to be the site's. Errors: HttpError 404. */
 export async function knownSitemap(
   { store }: Pick<ConsoleCore, 'store'>,
   site: SiteRecord,
@@ -54,16 +54,16 @@ export async function knownSitemap(
   return sitemap;
 }
 
-/** Lets those who are no admins change verified sites alone. Errors: HttpProblem 403. */
+/** Lets those who are no admins change verified sites alone. Errors: HttpError 403. */
 export function checkMayChange(site: SiteRecord, scope: 'read' | 'submit' | 'admin'): void {
   if (scope === 'admin' || site.verifiedAt !== undefined) return;
-  throw new HttpProblem(403, {
+  throw new HttpError(403, {
     code: 'SUBMISSION_REFUSED',
     message: `${site.url} is not verified, and only admins may change such sites.`,
     hint: 'Verify the site first.',
   });
 }
 
-function nothing(): HttpProblem {
-  return new HttpProblem(404, { message: 'Nothing was found at this address.' });
+function nothing(): HttpError {
+  return new HttpError(404, { message: 'Nothing was found at this address.' });
 }

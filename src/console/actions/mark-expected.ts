@@ -7,7 +7,7 @@ import type { SiteRecord } from '../../store/port/site-record.ts';
 import { plainLine } from '../core/visible-text.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleRequest } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 import { wrongField } from '../http/read-by-schema.ts';
 import { knownSitemap } from './known-site.ts';
 
@@ -43,7 +43,7 @@ export const EXPECTATION_BODY_SCHEMA: z.ZodType<ExpectationBody> = z
 
 /**
  * Marks findings of a site as expected. What has to be counted in a folder is asked for soon.
- * Errors: HttpProblem 400, 404, 409; STORE_UNUSABLE, QUEUE_UNUSABLE.
+ * Errors: HttpError 400, 404, 409; STORE_UNUSABLE, QUEUE_UNUSABLE.
  */
 export async function markExpected(
   c: ConsoleRequest,
@@ -95,17 +95,17 @@ function folderOf({ url }: SiteRecord, text: string | undefined): string | undef
 
 const REFUSALS = {
   'not-found': () =>
-    new HttpProblem(404, {
+    new HttpError(404, {
       message: 'This rule has no findings there now, so there is nothing to mark.',
       hint: 'Choose a scope in which it is found.',
     }),
   'too-many': () =>
-    new HttpProblem(409, {
+    new HttpError(409, {
       message: 'This site has the maximum number of active marks.',
       hint: 'End one that is not needed any more.',
     }),
   'too-many-folders': () =>
-    new HttpProblem(409, {
+    new HttpError(409, {
       message: 'This site has the maximum number of marked folders.',
       hint: 'End a mark that is not needed any more, or mark a folder that contains several.',
     }),

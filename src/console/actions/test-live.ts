@@ -19,7 +19,7 @@ export type TestLive = (c: ConsoleRequest, request: LiveTestRequest) => Promise<
 /**
  * Makes what tests pages for forms and for the API: both count together. Who finds that too many
  * wait does not wait.
- * Errors of what it makes: HttpProblem 429, those of `Harvest.testPage`.
+ * Errors of what it makes: HttpError 429, those of `Harvest.testPage`.
  */
 export function createTestLive(core: ConsoleCore): TestLive {
   const { harvest, rates, siteTests, closing } = core;

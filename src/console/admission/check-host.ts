@@ -3,7 +3,7 @@
 
 import type { ConsoleSettings } from '../core/console-settings.ts';
 import { isIpAddress, isLoopbackHost } from '../core/loopback-address.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /**
  * Checks the Host header. On this machine alone: names of this machine, the host that is listened
@@ -11,7 +11,7 @@ import { HttpProblem } from '../http/http-problem.ts';
  * addresses, which nobody's DNS gives; when it is not, every host where tokens are asked for: under
  * a stranger's name no browser has a session. Headers of a proxy are another matter: a page under a
  * name that means the proxy's machine could send them itself.
- * Errors: HttpProblem 421.
+ * Errors: HttpError 421.
  */
 export function checkHost(header: string | undefined, settings: ConsoleSettings): void {
   const { host, publicUrl, auth } = settings;
@@ -21,7 +21,7 @@ export function checkHost(header: string | undefined, settings: ConsoleSettings)
   if (isLoopbackHost(asked) || bare === host.toLowerCase()) return;
   if (publicUrl !== undefined && asked === new URL(publicUrl).hostname) return;
   if (auth !== 'loopback' && isIpAddress(bare)) return;
-  throw new HttpProblem(421, {
+  throw new HttpError(421, {
     message: 'This host name does not belong to the console.',
     hint: 'Open it at the address that it printed, or set its public address.',
   });

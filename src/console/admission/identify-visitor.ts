@@ -4,7 +4,7 @@ import type { ConsoleSettings, TrustedHeader } from '../core/console-settings.ts
 import { isLoopbackAddress } from '../core/loopback-address.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import { type ConsoleRequest, type ConsoleVisitor, socketAddress } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 import { isBelievedProxy } from '../security/forwarded-address.ts';
 import { sessionCookieName } from '../security/session-table.ts';
 
@@ -17,7 +17,7 @@ const FORWARDED =
  * Finds out who asks: by a token in the header, which has to be right when there is one; by being
  * on this machine, by a proxy's word, or by a session, as the settings say. `undefined`: nobody
  * that is known.
- * Errors: HttpProblem 401 for a token that is none, 403 for somebody who is not on this machine,
+ * Errors: HttpError 401 for a token that is none, 403 for somebody who is not on this machine,
  * 429 for one more wrong token after too many; STORE_UNUSABLE.
  */
 export async function identifyVisitor(
@@ -39,7 +39,7 @@ function checkOnThisMachine(c: ConsoleRequest): void {
   const forwarded = [...c.req.raw.headers.keys()].some((name) => FORWARDED.test(name));
   const isOld = c.env?.incoming?.httpVersion === '1.0';
   if (isLoopbackAddress(socketAddress(c)) && !forwarded && !isOld) return;
-  throw new HttpProblem(403, {
+  throw new HttpError(403, {
     message: 'The console answers visitors on its own machine only.',
     hint: 'Behind a proxy or for others, require tokens or name the header of the proxy.',
   });
@@ -53,7 +53,7 @@ async function bearer(header: string, client: string, core: ConsoleCore): Promis
   if (record !== undefined) return { kind: 'bearer', scope: record.scope, name: record.name };
   const waitMs = core.rates.failures.take(client);
   if (waitMs > 0) throw tooManyFailures(waitMs);
-  throw new HttpProblem(401, { message: UNKNOWN_TOKEN, hint: unknownTokenHint(core.settings) });
+  throw new HttpError(401, { message: UNKNOWN_TOKEN, hint: unknownTokenHint(core.settings) });
 }
 
 export const UNKNOWN_TOKEN = 'The token is not known, or was revoked.';
@@ -68,9 +68,9 @@ export function unknownTokenHint({ auth }: ConsoleSettings): string {
   return `${none}${make} ${send}`;
 }
 
-export function tooManyFailures(retryAfterMs: number): HttpProblem {
+export function tooManyFailures(retryAfterMs: number): HttpError {
   const message = 'Too many wrong tokens.';
-  return new HttpProblem(429, { message, hint: 'Wait a moment, then try again.', retryAfterMs });
+  return new HttpError(429, { message, hint: 'Wait a moment, then try again.', retryAfterMs });
 }
 
 function proxyUser(

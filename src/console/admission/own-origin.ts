@@ -1,6 +1,6 @@
 // Whether a request that changes something comes from a page of ours.
 import type { ConsoleRequest } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 
 export interface RequestOrigin {
   readonly host: string | undefined;
@@ -12,7 +12,7 @@ export interface RequestOrigin {
 /**
  * Checks that a browser sent the request from a page of ours, or that no browser sent it: those
  * tell `Origin` or `Sec-Fetch-Site` with everything that may change something.
- * Errors: HttpProblem 403.
+ * Errors: HttpError 403.
  */
 export function checkOwnOrigin({ host, origin, fetchSite, publicUrl }: RequestOrigin): void {
   if (fetchSite !== undefined && fetchSite !== 'same-origin') refuse();
@@ -30,7 +30,7 @@ export function checkOwnOrigin({ host, origin, fetchSite, publicUrl }: RequestOr
 
 /**
  * Checks that a request by GET that submits something was not put into a page of another site.
- * Errors: HttpProblem 403.
+ * Errors: HttpError 403.
  */
 export function checkNotForeign(fetchSite: string | undefined): void {
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') refuse();
@@ -39,7 +39,7 @@ export function checkNotForeign(fetchSite: string | undefined): void {
 /**
  * Checks that a page of another site did not put the address into itself as a picture, a frame, a
  * script or a question: it would learn something from that, or keep us busy. Links lead here.
- * Errors: HttpProblem 403.
+ * Errors: HttpError 403.
  */
 export function checkNotEmbedded(c: ConsoleRequest): void {
   const site = c.req.header('sec-fetch-site');
@@ -51,7 +51,7 @@ export function checkNotEmbedded(c: ConsoleRequest): void {
 }
 
 function refuse(): never {
-  throw new HttpProblem(403, {
+  throw new HttpError(403, {
     message: 'The request comes from a page of another site.',
     hint: 'Open the console directly. Behind a proxy, set the public address of the console.',
   });

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { TokenScope } from '../../store/port/access-store.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import { type ConsoleEnv, type ConsoleRequest, visitorMay } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 import { checkOwnOrigin } from './own-origin.ts';
 
 const LOGIN_HINT =
@@ -12,19 +12,19 @@ const LOGIN_HINT =
 /**
  * A step that asks for a scope, and, of whoever is known by more than a token in the header,
  * that what changes something comes from a page of ours.
- * Errors of the step: HttpProblem 401, 403.
+ * Errors of the step: HttpError 401, 403.
  */
 export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     const visitor = c.get('visitor');
     if (visitor === undefined) {
-      throw new HttpProblem(401, {
+      throw new HttpError(401, {
         message: 'The console does not know who you are.',
         hint: LOGIN_HINT,
       });
     }
     if (!visitorMay(visitor, scope)) {
-      throw new HttpProblem(403, {
+      throw new HttpError(403, {
         message: `This needs a token with the scope ${scope}; yours has ${visitor.scope}.`,
       });
     }
@@ -35,7 +35,7 @@ export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHa
 
 /**
  * Checks that a request that changes something comes from a page of ours, or from no browser.
- * Errors: HttpProblem 403.
+ * Errors: HttpError 403.
  */
 export function checkOrigin(c: ConsoleRequest, { settings }: ConsoleCore): void {
   checkOwnOrigin({

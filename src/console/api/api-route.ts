@@ -8,7 +8,7 @@ import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
 import { checkQuery } from '../http/check-query.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 import { readJson } from '../http/read-body.ts';
 import { viewJson } from '../http/view-json.ts';
 import { PROBLEM_SCHEMA } from './api-schemas.ts';
@@ -66,7 +66,7 @@ export function mountApiRoute<Body>({ app, core }: ApiMount, route: ApiRoute<Bod
     const body = schema === undefined ? (undefined as Body) : await readJson(c, schema, bytesMax);
     const view = await route.answer(c, body);
     if (view === undefined) {
-      throw new HttpProblem(404, { message: 'Nothing was found at this address.' });
+      throw new HttpError(404, { message: 'Nothing was found at this address.' });
     }
     return c.body(viewJson(view), status, { 'content-type': `${JSON_TYPE}; charset=utf-8` });
   });

@@ -6,7 +6,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { silentLog } from '../core/console-context.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv, ConsoleVisitor } from '../http/console-env.ts';
-import { httpProblemOf } from '../http/http-problem.ts';
+import { httpProblemOf } from '../http/http-error.ts';
 import { mountBackup } from './mount-backup.ts';
 
 function appOf(

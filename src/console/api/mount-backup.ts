@@ -4,7 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 import { mountApiRoute } from './api-route.ts';
 
 const GIVES = z.object({
@@ -31,14 +31,14 @@ export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): vo
     conflict: 'A backup is already being written, or no folder for backups is set.',
     async answer(c) {
       if (core.backup === undefined) {
-        throw new HttpProblem(409, {
+        throw new HttpError(409, {
           code: 'CONFIG_INVALID',
           message: 'No folder for backups is set for this console.',
           hint: 'Stop it, and run portolan backup on its store.',
         });
       }
       if (underWay) {
-        throw new HttpProblem(409, {
+        throw new HttpError(409, {
           message: 'A backup is already being written.',
           hint: 'Try again when it is finished.',
         });

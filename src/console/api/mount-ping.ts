@@ -18,7 +18,7 @@ import {
 import { checkNames, checkQuery } from '../http/check-query.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 import { readBody, readJson, requireMediaType } from '../http/read-body.ts';
 import { isoTime } from '../http/view-json.ts';
 import { foundGroupText, loadFoundGroups } from '../screens/parts/found-groups.ts';
@@ -100,7 +100,7 @@ async function pingOf(c: ConsoleRequest): Promise<Ping> {
   if (fits && others.length === 0 && /^https?:\/\/[^/\s]/i.test(url.trim())) {
     return { url: url.trim(), wait };
   }
-  throw new HttpProblem(400, {
+  throw new HttpError(400, {
     message: 'The URL of the sitemap is missing or is not an http or https URL.',
     hint: 'Write /ping?sitemap=https%3A%2F%2Fexample.com%2Fsitemap.xml, percent-encoded.',
   });
@@ -109,7 +109,7 @@ async function pingOf(c: ConsoleRequest): Promise<Ping> {
 function asksToWait([text = '0', ...others]: readonly string[]): boolean {
   const waits = Object.hasOwn(WAITS, text) ? WAITS[text] : undefined;
   if (waits !== undefined && others.length === 0) return waits;
-  throw new HttpProblem(400, {
+  throw new HttpError(400, {
     message: 'The parameter “wait” must be 1 or 0, given once.',
     hint: 'With wait=1 the ping answers when the sitemap has been read.',
   });
@@ -139,9 +139,9 @@ function waitingUntil(c: ConsoleRequest, { closing }: ConsoleCore, waitMsMax: nu
   return AbortSignal.any([closing, c.req.raw.signal, AbortSignal.timeout(waitMsMax)]);
 }
 
-function tooManyWait(retryAfterMs: number): HttpProblem {
+function tooManyWait(retryAfterMs: number): HttpError {
   const message = 'Too many pings are waiting for their reports.';
-  return new HttpProblem(503, { message, hint: 'Leave out wait=1.', retryAfterMs });
+  return new HttpError(503, { message, hint: 'Leave out wait=1.', retryAfterMs });
 }
 
 /** Writes the lines of the report; `sitemap` is absent where it was not read in time. */

@@ -13,7 +13,7 @@ import { answerPage } from '../http/answer-page.ts';
 import { tellRetryAfter } from '../http/answer-problem.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
-import { HttpProblem, httpProblemOf } from '../http/http-problem.ts';
+import { HttpError, httpProblemOf } from '../http/http-error.ts';
 import { parseBy, wrongField } from '../http/read-by-schema.ts';
 import {
   type Form,
@@ -56,7 +56,7 @@ function mountSubmitForm(form: Form, core: ConsoleCore): void {
     countRate(c, core.rates.submissions);
     const url = fields.get('url')?.trim() ?? '';
     if (url === '' || url.length > URL_CHARACTERS_MAX) {
-      throw new HttpProblem(400, { message: 'Enter the URL of a sitemap or a site.' });
+      throw new HttpError(400, { message: 'Enter the URL of a sitemap or a site.' });
     }
     const { id } = await submitAddress(core, url, submitterOf(c, 'form'));
     return `/submissions/${id}`;
@@ -131,7 +131,7 @@ function mountExpectationForms(form: Form, core: ConsoleCore): void {
     const site = await knownSite(core, c.req.param('site'));
     const rule = c.req.param('rule') ?? '';
     if (!/^[a-z0-9-]{1,100}$/.test(rule)) {
-      throw new HttpProblem(404, { message: 'This rule does not exist.' });
+      throw new HttpError(404, { message: 'This rule does not exist.' });
     }
     if (fields.get('expected') === '0') await endAll(core, site.id, rule);
     else {
@@ -145,7 +145,7 @@ function mountExpectationForms(form: Form, core: ConsoleCore): void {
   form('/sites/:site/expected/:expectation/end', 'admin', async (c) => {
     const { id } = await knownSite(core, c.req.param('site'));
     const known = await store.findings.expectation(pathNumber(c.req.param('expectation')));
-    if (known?.siteId !== id) throw new HttpProblem(404, { message: 'This mark does not exist.' });
+    if (known?.siteId !== id) throw new HttpError(404, { message: 'This mark does not exist.' });
     await store.findings.endExpectation(known.id, clock.now());
     return `/sites/${id}/expected`;
   });

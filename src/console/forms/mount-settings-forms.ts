@@ -13,7 +13,7 @@ import { plainLine } from '../core/visible-text.ts';
 import { answerPage } from '../http/answer-page.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleRequest } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 import { parseBy } from '../http/read-by-schema.ts';
 import type { Form, FormFields, FormPlace } from '../http/read-form.ts';
 import { secretOnce } from '../pages/secret-once.ts';
@@ -87,6 +87,6 @@ function isWebhookUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
 }
 
-function tooMany(message: string): HttpProblem {
-  return new HttpProblem(409, { message, hint: 'Remove one that is no longer needed.' });
+function tooMany(message: string): HttpError {
+  return new HttpError(409, { message, hint: 'Remove one that is no longer needed.' });
 }

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Html, ScreenPage } from '../core/screen.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleRequest } from './console-env.ts';
-import type { ProblemStatus } from './http-problem.ts';
+import type { ProblemStatus } from './http-error.ts';
 
 export interface AnswerPageOptions {
   /** Default 200. */

@@ -6,7 +6,7 @@ import { localPath } from '../security/local-path.ts';
 import { answerPage, plainDocument } from './answer-page.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleRequest } from './console-env.ts';
-import { HttpProblem, httpProblemOf, PROBLEM_TITLES } from './http-problem.ts';
+import { HttpError, httpProblemOf, PROBLEM_TITLES } from './http-error.ts';
 import { viewJson } from './view-json.ts';
 
 const SECOND_MS = 1_000;
@@ -43,23 +43,23 @@ export async function answerProblem(
 }
 
 // Who asked to read something did not ask for it to be stored.
-function asAsked(c: ConsoleRequest, problem: HttpProblem): HttpProblem {
+function asAsked(c: ConsoleRequest, problem: HttpError): HttpError {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (problem.status !== 507 || !isRead || SUBMITS.test(new URL(c.req.url).pathname))
     return problem;
   const { message, hint, code, retryAfterMs, cause } = problem;
-  return new HttpProblem(503, { message, hint, code, retryAfterMs, cause });
+  return new HttpError(503, { message, hint, code, retryAfterMs, cause });
 }
 
 /** Says in a header when to come again, where that is known. */
-export function tellRetryAfter(c: ConsoleRequest, { retryAfterMs }: HttpProblem): void {
+export function tellRetryAfter(c: ConsoleRequest, { retryAfterMs }: HttpError): void {
   if (retryAfterMs === undefined) return;
   c.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / SECOND_MS))));
 }
 
 async function problemPage(
   c: ConsoleRequest,
-  problem: HttpProblem,
+  problem: HttpError,
   core: ConsoleCore,
 ): Promise<Response> {
   const { status } = problem;
@@ -81,7 +81,7 @@ async function problemPage(
   }
 }
 
-function problemBody(c: ConsoleRequest, { status, message, hint }: HttpProblem): Html {
+function problemBody(c: ConsoleRequest, { status, message, hint }: HttpError): Html {
   const number = c.get('requestId');
   const way = hint === undefined ? '' : html`<p>${hint}</p>`;
   return html`<section class="problem" role="alert">
@@ -93,12 +93,12 @@ ${way}
 </section>`;
 }
 
-function problemJson(c: ConsoleRequest, { status, message, hint, code }: HttpProblem): string {
+function problemJson(c: ConsoleRequest, { status, message, hint, code }: HttpError): string {
   const error = { status, code, message, hint };
   return viewJson({ error, requestId: c.get('requestId') });
 }
 
-function logFault(c: ConsoleRequest, { cause }: HttpProblem, { log }: ConsoleCore): void {
+function logFault(c: ConsoleRequest, { cause }: HttpError, { log }: ConsoleCore): void {
   const error = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
   log.error({ requestId: c.get('requestId'), code, error }, 'A request could not be answered.');
@@ -135,7 +135,7 @@ function isSearchConsolePath(pathname: string): boolean {
   return pathname.startsWith('/webmasters/');
 }
 
-function searchConsoleProblem({ status, message, hint }: HttpProblem): SearchConsoleProblem {
+function searchConsoleProblem({ status, message, hint }: HttpError): SearchConsoleProblem {
   const text = hint === undefined ? message : `${message} ${hint}`;
   const reason = REASONS[status] ?? 'badRequest';
   return {

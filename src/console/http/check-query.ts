@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { visibleText } from '../core/visible-text.ts';
 import type { ConsoleRequest } from './console-env.ts';
-import { HttpProblem } from './http-problem.ts';
+import { HttpError } from './http-error.ts';
 
 const NAMED_MAX = 5;
 const NAME_CHARACTERS_MAX = 50;
@@ -30,20 +30,20 @@ export function queryNames(schema: z.ZodType, path: string): readonly string[] {
 /**
  * Refuses a query that has a name which is not known, or one several times. Names that trackers
  * append to links (`utm_…`, `fbclid`, `gclid`, `msclkid`) are ignored.
- * Errors: HttpProblem 400, which names the unknown and the known ones, or the repeated one.
+ * Errors: HttpError 400, which names the unknown and the known ones, or the repeated one.
  */
 export function checkQuery(c: ConsoleRequest, known: KnownQuery): void {
   checkNames(new URL(c.req.url).searchParams.keys(), known);
 }
 
-/** Refuses the fields of a form as `checkQuery` refuses parameters. Errors: HttpProblem 400. */
+/** Refuses the fields of a form as `checkQuery` refuses parameters. Errors: HttpError 400. */
 export function checkNames(fields: Iterable<string>, known: KnownQuery): void {
   const given = [...fields];
   checkKnown(new Set(given), known);
   const { names, lists = [] } = known;
   const twice = given.find((name, at) => names.includes(name) && given.indexOf(name) < at);
   if (twice === undefined || lists.includes(twice)) return;
-  throw new HttpProblem(400, {
+  throw new HttpError(400, {
     message: `The parameter “${twice}” is given more than once.`,
     hint: 'Give it once.',
   });
@@ -60,7 +60,7 @@ function checkKnown(given: ReadonlySet<string>, { names, pattern, hint }: KnownQ
   const more = unknown.length > NAMED_MAX ? ` and ${unknown.length - NAMED_MAX} more` : '';
   const all =
     names.length === 0 ? 'This address takes no parameters.' : `Parameters: ${names.join(', ')}.`;
-  throw new HttpProblem(400, {
+  throw new HttpError(400, {
     message:
       unknown.length === 1
         ? `The parameter ${shown[0]} is not known here.`

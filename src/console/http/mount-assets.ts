@@ -6,7 +6,7 @@ import { readAssetText } from '../assets/asset-texts.ts';
 import { checkQuery } from './check-query.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleEnv } from './console-env.ts';
-import { HttpProblem } from './http-problem.ts';
+import { HttpError } from './http-error.ts';
 
 // With the version in the address, what is behind it never changes.
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -17,7 +17,7 @@ export function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleC
   app.get('/assets/:name', (c) => {
     checkQuery(c, { names: ['v'] });
     const file = files.get(c.req.param('name'));
-    if (file === undefined) throw new HttpProblem(404, { message: 'This file does not exist.' });
+    if (file === undefined) throw new HttpError(404, { message: 'This file does not exist.' });
     const { contentType, bytes, etag } = file;
     c.header('cache-control', c.req.query('v') === version ? FOR_EVER : ASK_AGAIN);
     c.header('etag', etag);

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { FORM_BODY_BYTES_MAX } from '../core/console-limits.ts';
 import type { ConsoleRequest } from './console-env.ts';
-import { HttpProblem } from './http-problem.ts';
+import { HttpError } from './http-error.ts';
 import { parseBy } from './read-by-schema.ts';
 
 const BODIES_RETRY_MS = 5_000;
@@ -10,12 +10,12 @@ const MEDIA_TYPE = /^\s*([^;\s]*)/;
 
 /**
  * Reads the body of a request. What is longer than the limit is not read to its end.
- * Errors: HttpProblem 400, 413, 415, 429 while too many large ones come in.
+ * Errors: HttpError 400, 413, 415, 429 while too many large ones come in.
  */
 export async function readBody(c: ConsoleRequest, bytesMax: number): Promise<Uint8Array> {
   const encoding = c.req.header('content-encoding');
   if (encoding !== undefined && encoding !== 'identity') {
-    throw new HttpProblem(415, {
+    throw new HttpError(415, {
       message: 'Request bodies with a Content-Encoding are not accepted.',
     });
   }
@@ -59,7 +59,7 @@ async function readUpTo(
 
 /**
  * Reads a body of JSON by a schema. An empty body is read as `{}`.
- * Errors: HttpProblem 400, 413, 415.
+ * Errors: HttpError 400, 413, 415.
  */
 export async function readJson<Value>(
   c: ConsoleRequest,
@@ -71,18 +71,18 @@ export async function readJson<Value>(
   return parseBy(schema, bytes.length === 0 ? {} : parseJson(bytes));
 }
 
-/** Checks what a body is said to be. Errors: HttpProblem 415. */
+/** Checks what a body is said to be. Errors: HttpError 415. */
 export function requireMediaType(c: ConsoleRequest, type: string): void {
   const [, said = ''] = MEDIA_TYPE.exec(c.req.header('content-type') ?? '') ?? [];
   if (said.toLowerCase() === type) return;
-  throw new HttpProblem(415, { message: `The body must be sent as ${type}.` });
+  throw new HttpError(415, { message: `The body must be sent as ${type}.` });
 }
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new HttpProblem(400, { message: 'The body is not JSON in UTF-8.', cause });
+    throw new HttpError(400, { message: 'The body is not JSON in UTF-8.', cause });
   }
 }
 
@@ -92,18 +92,18 @@ async function readChunk(
   try {
     return await reader.read();
   } catch (cause) {
-    throw new HttpProblem(400, { message: 'The body was cut off.', cause });
+    throw new HttpError(400, { message: 'The body was cut off.', cause });
   }
 }
 
-function tooManyBytes(): HttpProblem {
-  return new HttpProblem(429, {
+function tooManyBytes(): HttpError {
+  return new HttpError(429, {
     message: 'Too many large requests at the same time.',
     hint: 'Send them one after another.',
     retryAfterMs: BODIES_RETRY_MS,
   });
 }
 
-function tooLarge(bytesMax: number): HttpProblem {
-  return new HttpProblem(413, { message: `The body has more than ${bytesMax} bytes.` });
+function tooLarge(bytesMax: number): HttpError {
+  return new HttpError(413, { message: `The body has more than ${bytesMax} bytes.` });
 }

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import { visibleText } from '../core/visible-text.ts';
 import { allowedBySchema, fieldNames, schemaAt } from './allowed-by-schema.ts';
-import { HttpProblem } from './http-problem.ts';
+import { HttpError } from './http-error.ts';
 
 const TOLD_MAX = 10;
 const NAME_CHARACTERS_MAX = 50;
@@ -47,7 +47,7 @@ export function readBySchema<Value>(
 
 /**
  * Reads a value as `readBySchema` does.
- * Errors: HttpProblem 400, which says what is wrong with which part, and what is allowed.
+ * Errors: HttpError 400, which says what is wrong with which part, and what is allowed.
  */
 export function parseBy<Value>(
   schema: z.ZodType<Value>,
@@ -56,13 +56,13 @@ export function parseBy<Value>(
 ): Value {
   const read = readBySchema(schema, value, subject);
   if ('data' in read) return read.data;
-  throw new HttpProblem(400, read);
+  throw new HttpError(400, read);
 }
 
 /** Makes the problem of a field that no schema could tell. */
-export function wrongField(name: string, predicate: string): HttpProblem {
+export function wrongField(name: string, predicate: string): HttpError {
   const message = `${fieldSubject(name)} ${predicate}.`;
-  return new HttpProblem(400, { message, fields: { [name]: message } });
+  return new HttpError(400, { message, fields: { [name]: message } });
 }
 
 function predicateAt(schema: z.ZodType, path: Path, value: unknown): string {

@@ -5,7 +5,7 @@ import { FORM_TOKEN_FIELD } from '../security/form-token.ts';
 import { checkQuery } from './check-query.ts';
 import type { ConsoleCore } from './console-core.ts';
 import type { ConsoleRequest } from './console-env.ts';
-import { HttpProblem } from './http-problem.ts';
+import { HttpError } from './http-error.ts';
 import { readBody, requireMediaType } from './read-body.ts';
 
 export interface FormFields {
@@ -28,7 +28,7 @@ export type Form = (path: string, scope: TokenScope, action: FormAction, place?:
 /**
  * Reads a form that changes something: with the token of the visitor's forms. Who sends a token in
  * the header needs none.
- * Errors: HttpProblem 400, 403, 413, 415.
+ * Errors: HttpError 400, 403, 413, 415.
  */
 export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<FormFields> {
   const form = await readPlainForm(c);
@@ -36,13 +36,13 @@ export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<Fo
   if (visitor?.kind === 'bearer') return form;
   const token = form.get(FORM_TOKEN_FIELD) ?? '';
   if (visitor?.formKey !== undefined && core.formTokens.holds(visitor.formKey, token)) return form;
-  throw new HttpProblem(403, {
+  throw new HttpError(403, {
     message: 'The form is out of date or was not sent from a page of this console.',
     hint: 'Go back, reload the page and send the form again.',
   });
 }
 
-/** Reads a form without asking for the token. Errors: HttpProblem 400, 413, 415. */
+/** Reads a form without asking for the token. Errors: HttpError 400, 413, 415. */
 export async function readPlainForm(c: ConsoleRequest): Promise<FormFields> {
   checkQuery(c, { names: [] });
   const bytes = await readBody(c, FORM_BODY_BYTES_MAX);

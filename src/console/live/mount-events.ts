@@ -13,7 +13,7 @@ import {
 import { checkQuery } from '../http/check-query.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpError } from '../http/http-error.ts';
 import { viewJson } from '../http/view-json.ts';
 import { createLimitedPlaces, type LimitedPlaces } from '../security/limited-places.ts';
 
@@ -78,13 +78,13 @@ export function mountEvents(
 function timeOf(since: string): number {
   const at = SINCE.test(since) ? Date.parse(since) : Number.NaN;
   if (!Number.isNaN(at)) return at;
-  throw new HttpProblem(400, {
+  throw new HttpError(400, {
     message: 'The parameter “since” must be a time in UTC like 2026-11-22T12:00:00Z.',
   });
 }
 
-function wrongEvent(): HttpProblem {
-  return new HttpProblem(400, {
+function wrongEvent(): HttpError {
+  return new HttpError(400, {
     message: 'The parameter “after” must be the number of an event: a whole number of at least 0.',
   });
 }
@@ -122,7 +122,7 @@ async function tell(
 function enter(listeners: LimitedPlaces, c: ConsoleRequest): () => void {
   const leave = listeners.take(c.get('client'));
   if (leave !== undefined) return leave;
-  throw new HttpProblem(503, {
+  throw new HttpError(503, {
     message: 'Too many clients are listening.',
     hint: 'Close pages of the console that you no longer need.',
     retryAfterMs: HEARTBEAT_MS,

@@ -9,7 +9,7 @@ import { checkQuery, queryNames } from '../http/check-query.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../http/console-env.ts';
 import { csvStream } from '../http/csv-stream.ts';
-import { HttpProblem, httpProblemOf } from '../http/http-problem.ts';
+import { HttpError, httpProblemOf } from '../http/http-error.ts';
 import { parseBy } from '../http/read-by-schema.ts';
 import { TWIN_PREFIXES, twinPath } from '../http/twin-path.ts';
 import { viewJson } from '../http/view-json.ts';
@@ -111,7 +111,7 @@ async function load(screen: AnyScreen, core: ConsoleCore, params: unknown): Prom
   await core.store.findings.endExpired(core.clock.now());
   const view = await screen.load(core, params);
   if (view !== undefined) return view;
-  throw new HttpProblem(404, {
+  throw new HttpError(404, {
     message: 'Nothing was found at this address. It may have been removed.',
     hint: 'Start from the list of sites.',
   });

@@ -24,7 +24,7 @@ export function createSiteScope({
   const toForm = createAddressForm({ origin, names: [] });
   const finalForm = toForm(final);
   const typedForm = toForm(typed);
-  assert(finalForm !== undefined && typedForm !== undefined, 'the start is no address');
+  assert(finalForm !== undefined && typedForm !== undefined, 'the start is not an address');
   const finalPath = pathOfAddress(finalForm);
   const typedFolder = folderOf(pathOfAddress(typedForm));
   const folder = finalPath.startsWith(typedFolder) ? typedFolder : folderOf(finalPath);

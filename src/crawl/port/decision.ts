@@ -58,7 +58,7 @@ export const LINK_CHECK_KINDS = ['assets', 'external'] as const;
 
 export type LinkCheckKind = (typeof LINK_CHECK_KINDS)[number];
 
-/** Whether an address is broken: its answer is an error, or there was none. */
+/** Whether an address is broken: its response is an error, or there was none. */
 export function isBroken({ reason, broken }: Pick<UrlDecision, 'broken' | 'reason'>): boolean {
   return broken === true || reason === 'status' || reason === 'error';
 }

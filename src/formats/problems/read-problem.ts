@@ -156,7 +156,7 @@ export const READ_PROBLEMS = {
 /** One of the codes of the table above. */
 export type ReadProblemCode = keyof typeof READ_PROBLEMS;
 
-/** Something odd that a reader saw, and where. */
+/** A problem that a reader found, and where. */
 export interface ReadProblem {
   readonly code: ReadProblemCode;
   /** The code's sentence, with what was found. */

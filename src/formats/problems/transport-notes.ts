@@ -15,7 +15,7 @@ const CHECKSUM_NOTES_MAX = 1_000;
  */
 export const GZIP_DAMAGE = ['gzip-checksum', 'gzip-damaged', 'gzip-truncated'] as const;
 
-/** A damage of a gzip stream. */
+/** Damage to a gzip stream. */
 export type GzipDamage = (typeof GZIP_DAMAGE)[number];
 
 const GZIP_BROKEN: ReadonlySet<ReadProblemCode> = new Set([

@@ -9,22 +9,20 @@
 export const WRITE_PROBLEMS = {
   // The entry is left out.
   'entry-invalid': 'The entry is not an object; it was left out.',
-  'entry-other-kind': 'The format holds no entries of this kind; the entry was left out.',
+  'entry-other-kind': 'The format has no entries of this kind; the entry was left out.',
   'entry-without-loc': 'The entry has no loc; it was left out.',
   'loc-invalid': 'The loc is not an absolute http or https URL; the entry was left out.',
   'loc-too-long': 'The loc has more than 2,047 characters when encoded; the entry was left out.',
-  'atom-entry-without-lastmod':
-    'Atom wants a date for each entry, and none is invented; the entry was left out.',
+  'atom-entry-without-lastmod': 'Atom requires a date for each entry; the entry was left out.',
   // A field of the entry is left out.
   'entry-field-ignored': 'The format has no such field for its entries; it was left out.',
   'lastmod-invalid': 'The lastmod is not W3C Datetime; it was left out.',
-  'changefreq-invalid': 'The changefreq is none of the seven words; it was left out.',
+  'changefreq-invalid': 'The changefreq is not one of the seven words; it was left out.',
   'priority-invalid': 'The priority is not a number; it was left out.',
   'priority-out-of-range': 'The priority is not between 0 and 1; it was left out.',
   'xml-character-forbidden': 'A character that XML forbids; it was dropped.',
   // A part of an extension is left out.
-  'extension-value-invalid':
-    'The value is not of the kind that its element holds; it was left out.',
+  'extension-value-invalid': 'The value has the wrong type for its element; it was left out.',
   'extension-attribute-missing': 'The element lacks an attribute that it needs; it was left out.',
   'extension-element-missing': 'Attributes without their element; they were left out.',
   'extension-item-incomplete': 'A part that engines require is missing; the item was left out.',
@@ -32,7 +30,7 @@ export const WRITE_PROBLEMS = {
   'extra-invalid': 'The extra element cannot be written; it was left out.',
   'extra-attribute-invalid': "The extra element's attribute cannot be written; it was left out.",
   'extra-prefix-unbound':
-    "The prefix of the extra element's attribute is bound nowhere; the attribute was left out.",
+    "The prefix of the extra element's attribute is not declared; the attribute was left out.",
   'extra-too-deep': 'Extra elements are nested more than 62 deep; the rest was left out.',
   // The document itself. The index is -1.
   'sitemap-entries-over-limit':

@@ -13,7 +13,7 @@ import {
   type RobotsPattern,
 } from './robots-pattern.ts';
 
-/** A verdict, and what it rests on. */
+/** A verdict, and the rule that it is based on. */
 export interface RobotsVerdict {
   readonly allowed: boolean;
   /** What was matched: the URL's path, parameters and query as given. */

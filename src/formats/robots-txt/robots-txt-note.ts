@@ -33,7 +33,7 @@ export type RobotsNoteCode =
   | 'robots-sitemap-hash'
   | 'robots-sitemap-encoding';
 
-/** One thing the reader saw: what (`code`), in words (`message`), and where (`line`, from 1). */
+/** One thing the reader noted: what (`code`), in words (`message`), and where (`line`, from 1). */
 export interface RobotsNote {
   readonly code: RobotsNoteCode;
   readonly message: string;
@@ -79,7 +79,7 @@ export const ROBOTS_MESSAGES: Readonly<Record<RobotsNoteCode, string>> = {
   'robots-sitemap-malformed': 'The sitemap "{value}" is not a well-formed URL; no engine reads it.',
   'robots-sitemap-several': 'The line names several sitemaps; give each its own line.',
   'robots-sitemap-text': 'The text "{value}" is not a URL, and is ignored.',
-  'robots-sitemap-quoted': 'The sitemap {value} is in quotes or brackets; take them off.',
+  'robots-sitemap-quoted': 'The sitemap {value} is in quotes or brackets; remove them.',
   'robots-sitemap-duplicate': 'The sitemap "{value}" is named twice.',
   'robots-sitemap-hash': 'The sitemap "{value}" was cut at a #, which begins a comment.',
   'robots-sitemap-encoding': 'The sitemap "{value}" is not UTF-8; its bytes are percent-encoded.',

@@ -74,7 +74,7 @@ function forbidden(origin: string, addresses: readonly string[]): PortolanError 
       : `leads to ${address},`;
   return new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
     message: `${origin} ${leads} ${words}. It was not fetched.`,
-    hint: 'If you trust whoever wrote that address, allow it with --allow-private.',
+    hint: 'If you trust the author of that address, allow it with --allow-private.',
     url: origin,
   });
 }

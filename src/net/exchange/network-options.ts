@@ -5,7 +5,7 @@ import type { ResolveHost } from './connect/guarded-agent.ts';
 import type { ProxySettings } from './connect/proxy-choice.ts';
 import type { TlsOptions } from './connect/tls-options.ts';
 
-/** How servers are asked. `check`, `crawl`, `publish` and the sources take it as `network`. */
+/** How requests are sent. `check`, `crawl`, `publish` and the sources take it as `network`. */
 export interface NetworkOptions {
   /** Lets redirects and strangers' links lead into private networks. Default false. */
   readonly allowPrivate?: boolean | undefined;

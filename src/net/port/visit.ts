@@ -118,7 +118,7 @@ export interface Visitor {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A robots.txt and how it came. */
+/** A robots.txt and how it was fetched. */
 export interface RobotsTxtVisit {
   readonly url: string;
   readonly finalUrl: string;

@@ -158,7 +158,7 @@ export function drainBody(response: HttpExchange): Promise<void> {
 function unreadError(url: string, unreadMsMax: number): PortolanError {
   const time = formatDuration(unreadMsMax);
   return new PortolanError('FETCH_BROKEN_OFF', {
-    message: `The answer of ${url} was given up: nobody read on for ${time}.`,
+    message: `The response of ${url} was discarded: nothing read it for ${time}.`,
     url,
   });
 }

@@ -5,7 +5,7 @@ import type { HostGateOptions } from '../pace/host-gate.ts';
 import type { RetryPolicyOptions } from '../pace/retry-policy.ts';
 import type { Wait } from '../pace/wait.ts';
 
-/** Whom it trusts, how polite it is, and how long it waits. */
+/** Which networks it trusts, how polite it is, and how long it waits. */
 export interface VisitorOptions
   extends NetworkOptions,
     Omit<RetryPolicyOptions, 'retriesMax'>,

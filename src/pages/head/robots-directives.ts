@@ -107,10 +107,10 @@ const NOTHING_SAID: RobotsDirectiveVerdict = {
 };
 
 /**
- * Tells what a crawler may do with a page: what is said to all and what is said to it, added up,
- * so that the stricter word counts.
+ * Returns what a crawler may do with a page: the directives for all and those for it, combined so
+ * that the stricter one counts.
  *
- * `agent`: the crawler's name as in a meta element, `googlebot`; default: what is said to all.
+ * `agent`: the crawler's name as in a meta element, `googlebot`; default: the directives for all.
  * `nowMs`: the time by which `unavailable_after` is judged, in milliseconds since 1970; without
  * it such a page is not taken for `noindex`.
  * Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#combining

@@ -115,7 +115,7 @@ export interface PageContent {
 }
 
 /**
- * What a page says of itself. Lists are empty where there is nothing, in the document's order,
+ * What a page declares about itself. Lists are empty where there is nothing, in document order,
  * each value once; addresses are absolute, http or https, resolved against `<base>`.
  */
 export interface PageFacts {

@@ -1,7 +1,7 @@
 // How much of a page is read and kept.
 import type { Settled } from '../../base/with-defaults.ts';
 
-/** How much of a page is read and kept. What goes beyond is noted, never an error. */
+/** The limits on what is read and kept of a page. What goes beyond is noted, never an error. */
 export interface PageLimits {
   /** Bytes of the page. Default 10 MiB. */
   readonly bytesMax?: number | undefined;

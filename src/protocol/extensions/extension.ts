@@ -1,5 +1,5 @@
 // The shape of an extension's table. Readers, writers, checks and docs follow from the tables.
-import type { NamespaceName } from './namespaces.ts';
+import type { ExtensionName, NamespaceName } from './namespaces.ts';
 
 /**
  * The status of an element or attribute: `current` in the engine's documentation; `deprecated` by
@@ -61,7 +61,7 @@ export interface ExtensionField {
 
 /** An extension: a namespace, its element in `<url>`, and the fields of that. */
 export interface Extension {
-  readonly name: 'alternate' | 'image' | 'video' | 'news' | 'pagemap' | 'mobile' | 'baiduMobile';
+  readonly name: ExtensionName;
   readonly namespace: NamespaceName;
   /** The prefix that everyone uses, and that our writer uses. */
   readonly prefix: string;

@@ -25,6 +25,12 @@ export const NAMESPACES = {
 /** The usual name of a namespace that readers know. */
 export type NamespaceName = keyof typeof NAMESPACES;
 
+type DocumentNamespace = 'sitemap' | 'xhtml' | 'atom' | 'atom03' | 'rss1' | 'rdf' | 'media';
+type OtherNamespace = DocumentNamespace | 'dc' | 'dcterms' | 'xml' | 'xmlns';
+
+/** An extension has the name of its namespace; that of XHTML is used by `alternate`. */
+export type ExtensionName = 'alternate' | Exclude<NamespaceName, OtherNamespace>;
+
 /**
  * Namespaces of other uses of sitemaps, whose elements are legal and mean nothing to search
  * engines: ResourceSync, and Google's geo and Code Search, which are discontinued.

@@ -16,7 +16,7 @@ export interface FindingPlace {
   readonly message: string;
 }
 
-/** One cause, how often, and the first places. */
+/** One cause, its count, and its first places. */
 export interface PublishFinding {
   readonly rule: PublishRule | WriteProblemCode | SourceNoteCode;
   /**

@@ -55,8 +55,8 @@ export function guardPublication(
     if (state && shrinkShareMax < 1) {
       return {
         code: 'PUBLISH_SHRUNK',
-        message: `${target.name} holds the set of ${manifest.base}, not of ${base}.`,
-        hint: 'Nothing was published. If every address is meant to change: --max-shrink 100%.',
+        message: `${target.name} contains the set of ${manifest.base}, not of ${base}.`,
+        hint: 'Nothing was published. If every address should change, add --max-shrink 100%.',
       };
     }
   }

@@ -4,7 +4,7 @@ import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { UrlChange } from '../ports/announcer.ts';
 import type { Environment } from './publish-config.ts';
 
-/** How far a publication is. */
+/** The progress of a publication. */
 export interface PublishProgress {
   readonly stage: 'reading' | 'verifying' | 'publishing' | 'announcing';
   /** How many entries the stage has dealt with. */

@@ -76,7 +76,7 @@ export function wholeLeaseMs(leaseMs: number): number {
 
 /** How long a pause lasts: 0 to 30 days.  */
 export function wholePauseMs(pauseMs: number): number {
-  assert(!Number.isNaN(pauseMs), 'a pause is no number');
+  assert(!Number.isNaN(pauseMs), 'a pause is not a number');
   return Math.ceil(Math.min(Math.max(pauseMs, 0), JOB_LIMITS.pauseMsMax));
 }
 
@@ -91,7 +91,7 @@ export function wholeDueAt(
 
 /** The stored form of a time: the next whole millisecond. */
 export function wholeTime(time: number): number {
-  assert(!Number.isNaN(time), 'a time is no number');
+  assert(!Number.isNaN(time), 'a time is not a number');
   return Math.ceil(Math.min(Math.max(time, 0), TIME_MAX));
 }
 

@@ -72,7 +72,7 @@ export class RowStates {
   }
 
   #put(number: number, byte: number): void {
-    assert(number >= 1 && number < 2 ** 32, `${number} is no number of an address`);
+    assert(number >= 1 && number < 2 ** 32, `${number} is not the number of an address`);
     const place = number >>> CHUNK_BITS;
     while (this.#chunks.length <= place) this.#chunks.push(undefined);
     let chunk = this.#chunks[place];

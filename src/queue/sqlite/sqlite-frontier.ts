@@ -390,7 +390,7 @@ class SqliteFrontier implements Frontier {
   }
 
   #noteWidth(url: string): void {
-    assert(url.isWellFormed() && !url.includes('\0'), 'an address is no text that can be stored');
+    assert(url.isWellFormed() && !url.includes('\0'), 'an address cannot be stored');
     if (!this.#isWide && SURROGATE.test(url)) this.#isWide = true;
   }
 

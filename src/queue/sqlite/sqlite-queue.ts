@@ -298,8 +298,8 @@ class SqliteQueue implements Queue {
 
   #full(): Error {
     return new PortolanError('QUEUE_FULL', {
-      message: `The queue holds ${this.#jobsMax} jobs, its maximum; nothing was added.`,
-      hint: 'Try again when some jobs are done, or look for dead jobs that you can drop.',
+      message: `The queue has ${this.#jobsMax} jobs, its maximum; nothing was added.`,
+      hint: 'Try again when some jobs are done, or remove failed ones.',
       path: this.#database.path,
     });
   }

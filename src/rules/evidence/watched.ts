@@ -16,7 +16,7 @@ export interface ItemEvidence<Item> {
   readonly entry: UrlEntry;
 }
 
-/** What there is to see. */
+/** Everything that a rule can look at. */
 export interface Watched {
   /** The lastmod of an entry, where it can be read. */
   readonly lastmod: string;

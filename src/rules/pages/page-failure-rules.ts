@@ -68,7 +68,7 @@ export const pageFailureRules: readonly RuleFile<'page'>[] = rulesOn('page', [
         case 'timeout':
           return 'it did not answer in time';
         case 'broken-off':
-          return 'the answer broke off';
+          return 'the response was truncated';
         default:
           return false;
       }

@@ -1,7 +1,7 @@
 // What a check finds: one record for each cause and document, with a count and the first places.
 import type { Severity } from './severity.ts';
 
-/** One place where a fault was met. */
+/** One place where a fault was found. */
 export interface FindingPlace {
   /** The address or path of the sitemap (or robots.txt) it stands in. */
   readonly sitemap: string;

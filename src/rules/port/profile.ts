@@ -28,7 +28,7 @@ export interface ProfileLine {
   readonly note?: string;
 }
 
-/** Whose eyes a sitemap is looked at with. */
+/** An engine's view of a sitemap: which faults matter to it, and how much. */
 export interface Profile {
   readonly name: ProfileName;
   /** In a sentence: whose rules these are. */

@@ -3,7 +3,7 @@
 /** The subject of a rule. */
 export type RuleSubject = (typeof RULE_SUBJECTS)[number];
 
-/** All subjects, in the order in which people read about them. */
+/** All subjects, in reading order. */
 export const RULE_SUBJECTS = [
   'document',
   'loc',

@@ -6,7 +6,7 @@ import type { RuleExample } from './rule-example.ts';
 import type { RuleSubject } from './rule-subject.ts';
 import type { Severity } from './severity.ts';
 
-/** What every rule says of itself. */
+/** The texts of a rule. */
 export interface RuleText {
   /** The fault, subject first: `lastmod-in-future`. Permanent. */
   readonly id: string;
@@ -59,12 +59,12 @@ export interface CodeRule extends RuleText {
 }
 
 /**
- * What a rule finds: nothing (`undefined` or `false`), a fault, a fault with what was found there
- * (shown behind the summary, so a few words: a value, an address), or several of those.
+ * The result of a rule: nothing (`undefined` or `false`), a fault, a fault with what was found
+ * there (shown after the summary, so a few words: a value, an address), or several of those.
  */
 export type RuleVerdict = boolean | string | readonly string[] | undefined;
 
-/** What a rule is told beside what it sees. */
+/** What a rule knows besides what it judges. */
 export interface JudgeContext {
   /** The checking clock, in milliseconds since 1970. Never the system's own. */
   readonly now: number;

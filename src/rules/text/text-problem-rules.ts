@@ -137,7 +137,7 @@ https://example.com/about
       ],
       invalid: [
         {
-          says: 'gzip that breaks off',
+          says: 'truncated gzip',
           document: () => sampleGzip(LIST).slice(0, -20),
           url: 'https://example.com/sitemap.txt.gz',
         },

@@ -113,7 +113,7 @@ export const indexTreeRules: readonly RuleFile<'tree'>[] = rulesOn('tree', [
         child('the index is newer', '2026-06-02', '2026-06-01'),
         child('a date, and a moment within that day', '2026-06-01', '2026-06-01T23:00:00Z'),
         child('a date that may be of another zone', '2026-06-01T20:00:00Z', '2026-06-02'),
-        child('an entry whose date lies in the future', '2026-06-01', '2099-01-01'),
+        child('an entry whose date is in the future', '2026-06-01', '2099-01-01'),
       ],
       invalid: [
         child('a second too old', '2026-06-01T09:30:00Z', '2026-06-01T09:30:01Z'),

@@ -56,7 +56,7 @@ export function openHtmlFolder(path: string, options: OpenSourceOptions): Source
   const root = folderAddress(options.base);
   if (root === undefined) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The base "${options.base}" is no http or https URL.`,
+      message: `The base "${options.base}" is not an http or https URL.`,
       hint: 'Give the address that the folder has on the web, as https://example.com/.',
     });
   }
@@ -147,7 +147,7 @@ async function allOrFirstError<T>(promises: readonly Promise<T>[]): Promise<read
 function tooManyPages(folder: string): PortolanError {
   const most = HTML_FOLDER_SOURCE_LIMITS.pagesMax.toLocaleString('en');
   return new PortolanError('SOURCE_UNREADABLE', {
-    message: `The folder ${folder} holds more than ${most} pages.`,
+    message: `The folder ${folder} contains more than ${most} pages.`,
     hint: 'Give parts of it as sections of their own, or leave some out with exclude.',
     path: folder,
   });

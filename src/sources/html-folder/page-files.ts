@@ -70,7 +70,7 @@ export async function* findPageFiles(
 
 async function realRoot(root: string): Promise<string> {
   const reason = await realpath(root).then(
-    async (path) => ((await stat(path)).isDirectory() ? { path } : 'it is no folder'),
+    async (path) => ((await stat(path)).isDirectory() ? { path } : 'it is not a folder'),
     (error: unknown) => reasonOf(error),
   );
   if (typeof reason === 'object') return reason.path;

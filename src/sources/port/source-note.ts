@@ -8,28 +8,28 @@
  * the source was not read whole.
  */
 export const SOURCE_NOTES = {
-  'row-unreadable': 'The row is not in the form of its format; it was left out.',
-  'row-not-an-object': 'The row holds no JSON object; it was left out.',
+  'row-unreadable': 'The row is malformed; it was left out.',
+  'row-not-an-object': 'The row is not a JSON object; it was left out.',
   'row-too-long': 'The row is longer than the limit; it was left out.',
   'row-columns-mismatch': 'The row has more or fewer fields than the header.',
   'row-without-loc': 'The row has neither loc nor variants; it was left out.',
-  'row-value-unreadable': 'The value is not of the kind that its field holds; it was left out.',
+  'row-value-unreadable': 'The value has the wrong type for its field; it was left out.',
   'row-not-a-page': 'The row is a sitemap, not a page; it was left out.',
-  'source-cut-off': 'The source breaks off or is damaged; what stands before was read.',
+  'source-cut-off': 'The source is truncated or damaged; what comes before was read.',
   'source-not-utf8': 'Some bytes are not UTF-8; they were read as windows-1252.',
-  'columns-unknown': 'Columns whose names say no field; they were passed over.',
+  'columns-unknown': 'Columns whose names match no field; they were ignored.',
   'property-missing': 'A property is mapped to a field, but no row has it.',
-  'header-missing': 'The first row is no header; only the addresses were read.',
+  'header-missing': 'The first row is not a header; only the addresses were read.',
   'sitemap-problem': 'The sitemap that is the source has a fault.',
   'sitemap-unread': 'A sitemap of the source could not be read.',
   'page-noindex': 'The page asks not to be indexed; it is not listed.',
   'page-canonical-elsewhere': 'The page names another as its canonical one; it is not listed.',
-  'page-redirects': 'Visitors of the page are sent on; it is not listed.',
+  'page-redirects': 'The page redirects its visitors; it is not listed.',
   'page-error-page': 'The page is shown for errors (404.html and the like); it is not listed.',
   'page-ownership-proof': 'The file only proves to an engine who owns the site; it is not listed.',
   'page-unreadable': 'The file could not be read; the page is not listed.',
   'page-too-large': 'The file is larger than the limit; it was read up to there.',
-  'page-headers-unreadable': 'The file of headers is not in its form; it was passed over.',
+  'page-headers-unreadable': 'The file of headers is malformed; it was ignored.',
 } as const;
 
 /** One of the codes of the table above. */

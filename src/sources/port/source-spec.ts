@@ -8,7 +8,7 @@ export type SourceEntries =
   | AsyncIterable<SourceEntry | string | readonly (SourceEntry | string)[]>;
 
 /**
- * What a source may be: it is opened by its look.
+ * The forms of a source, which is opened by its form.
  *
  * - a text: `urls.txt`, `urls.csv`, `urls.jsonl` (each may end in `.gz`), a folder of built HTML,
  *   `sitemap.xml`, `feed.rss`, `https://example.com/sitemap.xml`, `sqlite:shop.db?query=select …`,

@@ -31,7 +31,7 @@ export interface SourceEntry extends Omit<UrlEntry, 'loc' | 'lastmod'> {
   readonly file?: string | undefined;
 }
 
-/** An entry and where it stands. */
+/** An entry and its place in the source. */
 export interface SourceRecord {
   readonly entry: SourceEntry;
   /** The row, line, file or element of the source, from 1. */

@@ -153,7 +153,7 @@ test('what is no sitemap at all is an error', async () => {
   const path = write('<!doctype html><html><body><h1>Hello</h1></body></html>');
   await assert.rejects(read(path), {
     code: 'SOURCE_UNREADABLE',
-    message: `${path} is no sitemap in any format of the protocol.`,
+    message: `${path} is not a sitemap in any format of the protocol.`,
   });
 });
 

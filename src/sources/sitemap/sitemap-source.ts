@@ -94,8 +94,8 @@ function problemNote(problem: TreeProblem, nameOf: (url: string) => string): Sou
 
 function noSitemap(name: string): PortolanError {
   return new PortolanError('SOURCE_UNREADABLE', {
-    message: `${name} is no sitemap in any format of the protocol.`,
-    hint: `What it is instead, portolan read ${name} tells.`,
+    message: `${name} is not a sitemap in any format of the protocol.`,
+    hint: `portolan read ${name} shows what it is instead.`,
   });
 }
 

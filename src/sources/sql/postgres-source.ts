@@ -97,7 +97,7 @@ function unreadable({ name }: PostgresSourceOptions, error: unknown): PortolanEr
   const { message = '', code = '' } = error as { message?: string; code?: string };
   return new PortolanError('SOURCE_UNREADABLE', {
     message: `${name} could not be read: ${message || code || String(error)}.`,
-    hint: 'Look whether the server runs, and try the query in psql.',
+    hint: 'Check that the server is running, and try the query in psql.',
     cause: error,
   });
 }

@@ -62,7 +62,7 @@ function splitParameters(name: string, text: string): Parameters {
   for (const part of text.split('&')) {
     if (part === '') continue;
     const [, key = '', value] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-    if (value === undefined) throw wrong(name, 'Something in it is no parameter.');
+    if (value === undefined) throw wrong(name, 'Part of it is not a parameter.');
     if (key === 'query' || key === 'table') asked.set(key, decode(name, value));
     else others.push(part);
   }

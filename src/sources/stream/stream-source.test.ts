@@ -130,7 +130,7 @@ test('what the entries throw is the cause of the error, which says where', async
   for (const entries of [failing.sync, failing.async]) {
     await assert.rejects(readRecords(createStreamSource(entries)), {
       code: 'SOURCE_UNREADABLE',
-      message: 'The entries broke off behind row 1: database is gone.',
+      message: 'The entries failed after row 1: database is gone.',
       cause,
     });
   }

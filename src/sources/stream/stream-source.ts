@@ -82,8 +82,8 @@ function failure(error: unknown, row: number): unknown {
   if (isPortolanError(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new PortolanError('SOURCE_UNREADABLE', {
-    message: `The entries broke off behind row ${row}: ${reason}.`,
-    hint: 'What they threw is the cause of this error.',
+    message: `The entries failed after row ${row}: ${reason}.`,
+    hint: 'The error that they threw is the cause of this one.',
     cause: error,
   });
 }
@@ -128,8 +128,8 @@ async function openEntrySteps(
     }
   }
   throw new PortolanError('CONFIG_INVALID', {
-    message: `The source is ${nameOf(given)}, which gives no entries.`,
-    hint: 'Give a list, an iterable or a stream of addresses and entries, or a function for one.',
+    message: `The source is ${nameOf(given)}, which is not a source of entries.`,
+    hint: 'Pass a list, iterable or stream of addresses or entries, or a function returning one.',
   });
 }
 

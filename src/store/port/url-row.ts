@@ -1,7 +1,7 @@
 // What the store keeps of the URLs of a site, and of how they changed.
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 
-/** A URL as lists show it. */
+/** A row of a list of URLs. */
 export interface UrlRow {
   readonly loc: string;
   /** The sitemap that lists it; of several, the first that was read. */

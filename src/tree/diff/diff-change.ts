@@ -10,7 +10,7 @@ export type DiffKind = (typeof DIFF_KINDS)[number];
 /** What of a page's entry can differ: `content` is everything but loc and lastmod. */
 export type DiffField = 'lastmod' | 'content';
 
-/** What became of one page. */
+/** The change of one page. */
 export interface DiffChange {
   readonly kind: DiffKind;
   /** The page as the new side has it; one that was removed, as the old side had it. */
@@ -26,7 +26,7 @@ export interface DiffSideReport {
   readonly duplicates: number;
 }
 
-/** What became of all pages. */
+/** The changes of all pages, counted. */
 export interface DiffReport {
   readonly added: number;
   readonly removed: number;

@@ -113,7 +113,7 @@ async function trying<T>(path: string, action: () => Promise<T>): Promise<T> {
     const why = error instanceof Error ? error.message : String(error);
     throw new PortolanError('OUTPUT_UNWRITABLE', {
       message: `${path} could not be written: ${why}.`,
-      hint: 'Choose a folder that may be written to and has room.',
+      hint: 'Choose a writable folder with enough space.',
       path,
       cause: error,
     });
@@ -127,14 +127,14 @@ export async function checkFixFolder(folder: string, sourceFolder: string): Prom
   if (!found.isDirectory()) {
     throw new PortolanError('CONFIG_INVALID', {
       message: `${folder} is a file; corrected copies go into a folder.`,
-      hint: 'Give a folder, which is made when it is not there: --fix fixed.',
+      hint: 'Name a folder; it is created if it does not exist: --fix fixed.',
       path: folder,
     });
   }
   if ((await realpath(folder)) !== (await realpath(sourceFolder))) return;
   throw new PortolanError('CONFIG_INVALID', {
     message: `${folder} is the folder of the sources, which are never changed.`,
-    hint: 'Give another folder, and look at the copies before they take the place of the sources.',
+    hint: 'Name another folder, and review the copies before you replace the sources with them.',
     path: folder,
   });
 }

@@ -69,7 +69,7 @@ export async function writeCopy(
     if (read?.entries !== options.survey.entries) {
       throw new PortolanError('SOURCE_UNREADABLE', {
         message: `${address} changed while it was read.`,
-        hint: 'Fix it again when nothing writes to it.',
+        hint: 'Run --fix again when nothing else writes to it.',
         path: address,
       });
     }

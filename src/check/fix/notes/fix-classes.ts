@@ -111,7 +111,7 @@ export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {
   'xml-cdata-end-in-text': repaired(']]&gt;.'),
   'xml-tag-cut': repaired('Whole tags.'),
   'xml-attribute-unquoted': repaired('Quotes round the value.'),
-  'xml-attribute-malformed': value('The element without what is no attribute.'),
+  'xml-attribute-malformed': value('The element without what is not an attribute.'),
   'xml-attribute-repeated': value('The first of the attributes.'),
   'xml-name-case': repaired('The name in its own case.'),
   'xml-end-tag-missing': repaired('Every element closed.'),

@@ -68,6 +68,6 @@ function parseJson(line: string): Readonly<Record<string, unknown>> {
 function tooMany(path: string): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
     message: `${path === STDIN ? 'stdin' : path} has more than 1,000,000 URLs.`,
-    hint: 'Engines want what changed, not the whole set. Submit a part at a time.',
+    hint: 'Engines expect what changed, not the whole set. Submit a part at a time.',
   });
 }

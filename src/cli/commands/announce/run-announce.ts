@@ -16,7 +16,7 @@ import type {
 } from '../../../publish/ports/announcer.ts';
 import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
 import { loadConfig } from '../../front/config.ts';
-import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
 import { networkOf } from '../../network/network-of.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
@@ -45,7 +45,7 @@ export async function runAnnounce(
   try {
     return await announce(sitemaps, options, { sink, signal: interruption.signal });
   } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
+    if (!(error instanceof InterruptionError)) throw error;
     if (options.quiet !== true) {
       process.stderr.write(
         'Interrupted. Some announcements were not sent; sending them again does no harm.\n',

@@ -83,8 +83,8 @@ function requireRetryable(settings: Partial<PublishConfig>): void {
   const missing = missingFlags(settings);
   if (missing.length === 0) return;
   throw new PortolanError('CONFIG_INVALID', {
-    message: `To announce what waits with --retry-announcements, add ${missing.join(' and ')}.`,
-    hint: 'Use the state of the build whose announcements were refused: they wait there.',
+    message: `To announce what is pending (--retry-announcements), add ${missing.join(' and ')}.`,
+    hint: 'Use the state of the build whose announcements were refused: they are pending there.',
   });
 }
 

@@ -6,7 +6,7 @@ import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import type { PublishOptions } from '../../../publish/settings/publish-options.ts';
-import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
 import { nearName } from '../../front/near-name.ts';
 import { readStdin } from '../../front/read-stdin.ts';
 import { holdYoungGeneration } from '../../front/young-memory.ts';
@@ -76,7 +76,7 @@ export async function runBuild(
     // What was refused is shown, so that its author sees why.
     if (error instanceof PublishRefusedError)
       await print(error.report, { ...printed, refused: true });
-    if (!(error instanceof Interruption)) throw error;
+    if (!(error instanceof InterruptionError)) throw error;
     if (options.quiet !== true) process.stderr.write(`${interruptedText(progress, printed)}\n`);
     return error.exitStatus;
   } finally {

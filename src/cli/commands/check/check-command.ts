@@ -11,7 +11,11 @@ import {
   parseSecondsOption,
   wordsParser,
 } from '../../options/option-parsers.ts';
-import { CHECK_FORMATS } from '../../output/check/findings/check-output-options.ts';
+import {
+  CHECK_FORMATS,
+  describeCheckFormats,
+} from '../../output/check/findings/check-output-options.ts';
+import { wrapText } from '../../output/text/wrap-text.ts';
 import {
   type CheckCommandOptions,
   FAIL_ON,
@@ -37,9 +41,7 @@ Profiles: protocol (the default: the protocol itself, and the published rules fo
 news and hreflang), google, bing, yandex, baidu, naver, seznam (what that engine rejects or ignores),
 xsd (valid by the XML schemas, as with xmllint). portolan rules explains each rule.
 
-Formats: human (the default), json, jsonl, sarif (GitHub code scanning), junit, github (workflow
-annotations), gitlab (Code Quality), csv, md (job summaries), html (one self-contained page).
-
+${wrapText(`Formats: ${describeCheckFormats()}.`, { width: 100, label: '' })}
 Requests are polite: one at a time per host; robots.txt and Retry-After are respected.
 
 Exit status:

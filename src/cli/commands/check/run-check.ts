@@ -14,7 +14,7 @@ import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import type { FindingPlace } from '../../../rules/port/finding.ts';
 import { SEVERITIES, type Severity } from '../../../rules/port/severity.ts';
 import { RULES } from '../../../rules/rules.ts';
-import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
 import { readStdin } from '../../front/read-stdin.ts';
 import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { networkFor } from '../../network/network-of.ts';
@@ -48,7 +48,7 @@ export async function runCheck(target: string, options: CheckCommandOptions): Pr
     return await checkAndReport(url, options, network);
   } catch (error) {
     // Before the first sitemap there is nothing to tell; a corrected copy that was begun is gone.
-    if (!(error instanceof Interruption)) throw error;
+    if (!(error instanceof InterruptionError)) throw error;
     if (options.quiet !== true) process.stderr.write('Interrupted before anything was checked.\n');
     return error.exitStatus;
   }
@@ -112,7 +112,8 @@ async function checkAndReport(
     await write(file, checkOutput(shown, format, plain));
   }
   await print(shown, options, outputOptions);
-  if (interruption.signal.aborted) return (interruption.signal.reason as Interruption).exitStatus;
+  if (interruption.signal.aborted)
+    return (interruption.signal.reason as InterruptionError).exitStatus;
   const status = statusOf(shown, report, options.failOn ?? 'error');
   if (!fixed) return status;
   const paints = createSummaryPaints(process.stderr);

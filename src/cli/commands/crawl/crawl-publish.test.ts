@@ -35,7 +35,7 @@ test('the host whose set was refused is named, and what was published is said', 
   assert.equal(refusal.message, `https://blog.example.com: ${WHY.message}`);
   assert.equal(
     refusal.hint,
-    'Published all the same: the set of https://example.com. If it is meant: --max-shrink 80%.',
+    'Published anyway: the set of https://example.com. If it is meant: --max-shrink 80%.',
   );
 });
 

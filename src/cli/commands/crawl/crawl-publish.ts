@@ -72,7 +72,7 @@ export function refusalOfHosts(sets: readonly HostSet[]): PublishRefusedError | 
   const done = sets.filter(({ refusal, report }) => refusal === undefined && !report.dryRun);
   const hosts = done.map(({ origin }) => `the set of ${origin}`).join(', ');
   const advice = first.hint?.replace(NOTHING, '').trim() ?? '';
-  const hint = hosts === '' ? first.hint : `Published all the same: ${hosts}. ${advice}`.trim();
+  const hint = hosts === '' ? first.hint : `Published anyway: ${hosts}. ${advice}`.trim();
   return new PublishRefusedError(first.code, { message, hint }, first.report);
 }
 

@@ -115,7 +115,7 @@ test('options that contradict each other are refused in one sentence, with a hin
   const report = { format: 'csv', path: './a.csv' } as const;
   const pairs: readonly (readonly [Partial<CrawlCommandOptions>, RegExp])[] = [
     [{ state: false, fresh: true }, /^--fresh forgets a state/],
-    [{ out: 'maps', state: 'maps/sitemap.xml' }, /^--state lies in the folder/],
+    [{ out: 'maps', state: 'maps/sitemap.xml' }, /^--state is in the folder/],
     [{ state: false, revisit: 'all' }, /^--revisit needs the state/],
     [{ fresh: true, revisit: 'due' }, /^--fresh forgets the crawl/],
     [{ dryRun: true, checkpoint: 60_000 }, /^--checkpoint publishes/],

@@ -157,8 +157,8 @@ function statePath(
     const path = resolve(workingFolder, state);
     const isPublished = !S3.test(out) && dirname(path) === resolve(workingFolder, out);
     if (!isPublished) return path;
-    const hint = 'Name a file elsewhere; beside the folder is where it lies without --state.';
-    throw contradiction('--state lies in the folder that is published.', hint);
+    const hint = 'Name a file elsewhere; without --state it is next to the folder.';
+    throw contradiction('--state is in the folder that is published.', hint);
   }
   // Beside a place on the web there is nothing; its name does for a file here.
   const place = S3.test(out) ? basename(out.split('?')[0] ?? '') || OUT : out;
@@ -223,7 +223,7 @@ function refuseContradictions(options: CrawlCommandOptions): void {
   }
   if (state === false && revisit) {
     const hint = 'Leave out --no-state, or --revisit.';
-    throw contradiction('--revisit needs the state of the crawl before.', hint);
+    throw contradiction('--revisit needs the state of the previous crawl.', hint);
   }
   if (fresh === true && revisit) {
     const hint = 'Leave out one of them; after --fresh every page is visited.';

@@ -5,7 +5,10 @@ import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
 import type { PageRenderer } from '../../../crawl/port/page-renderer.ts';
 import type { Environment } from '../../../publish/settings/publish-config.ts';
-import { type InterruptionListener, listenForInterruption } from '../../front/interruption.ts';
+import {
+  type InterruptionListener,
+  listenForInterruption,
+} from '../../front/interruption-error.ts';
 
 /** What is outside. Tests hand in another. */
 export interface CrawlWorld {

@@ -11,7 +11,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
 import type { CrawlVerdict } from '../../../crawl/port/crawl-verdict.ts';
-import { Interruption } from '../../front/interruption.ts';
+import { InterruptionError } from '../../front/interruption-error.ts';
 import type { CrawlCommandOptions } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 import { runCrawl } from './run-crawl.ts';
@@ -160,7 +160,7 @@ test('a crawl that is done is published, told and concluded', async () => {
   assert.equal(locs(published(run)), 3);
   assert.match(run.stderr, /^Crawling https:\/\/example\.com\/\n$/);
   assert.match(run.stdout, /^Published to sitemap$/m);
-  assert.match(run.stdout, /sitemap\.crawl\.db|Keep it true/);
+  assert.match(run.stdout, /sitemap\.crawl\.db|Keep it up to date/);
   assert.deepEqual(run.closed, [{ concluded: true }]);
   assert.equal(run.given[0]?.state, inFolder(run.folder, 'sitemap.crawl.db'));
 });
@@ -170,7 +170,7 @@ test('what is stopped publishes nothing, says why, and can be gone on with: 3', 
   assert.equal(run.status, 3);
   assert.equal(published(run), undefined);
   assert.match(run.stdout, /The time limit was reached\./);
-  assert.match(run.stdout, /Go on from here: the same command again\./);
+  assert.match(run.stdout, /Continue from here: repeat the same command\./);
   assert.deepEqual(run.closed, [{ concluded: false }]);
 });
 
@@ -211,7 +211,7 @@ test('a checkpoint publishes a whole set and says so, and the crawl goes on', as
   });
   assert.deepEqual(seen, [3]);
   assert.equal(run.status, 3);
-  assert.match(run.stderr, /^Checkpoint: 3 URLs published to sitemap\. The crawl goes on\.$/m);
+  assert.match(run.stderr, /^Checkpoint: 3 URLs published to sitemap\. The crawl continues\.$/m);
   assert.match(run.stdout, /^In sitemap is the set of the last checkpoint/m);
 });
 
@@ -219,7 +219,7 @@ test('a checkpoint that a guard refuses is told, and ends nothing', async () => 
   const { folder } = await runWith({ pages: 100 });
   const run = await runWith({ folder, pages: 3, visits: ['paused', 'stopped'] });
   assert.equal(run.status, 3);
-  assert.match(run.stderr, /^Checkpoint not published: The set would shrink by .* goes on\.$/m);
+  assert.match(run.stderr, /^Checkpoint not published: The set would shrink by .* continues\.$/m);
   assert.equal(locs(published(run)), 100);
 });
 
@@ -228,7 +228,7 @@ test('a set that shrinks too much is shown and not published, and the crawl is k
   const run = await runWith({ folder, pages: 3 });
   assert.equal((run.error as PortolanError).code, 'PUBLISH_SHRUNK');
   assert.match(run.stdout, /^Not published\./m);
-  assert.match(run.stdout, /If this is intended: with --accept/);
+  assert.match(run.stdout, /The visits are remembered/);
   assert.equal(locs(published(run)), 100);
   assert.deepEqual(run.closed, [{ concluded: false }]);
 });
@@ -286,7 +286,7 @@ test('a checkpoint that looks wrong is not published', async () => {
   const run = await runWith({ verdict, visits: ['paused', 'stopped'] });
   assert.equal(run.status, 3);
   assert.equal(published(run), undefined);
-  assert.match(run.stderr, /^Checkpoint not published: The crawl looks wrong: .* goes on\.$/m);
+  assert.match(run.stderr, /^Checkpoint not published: The crawl looks wrong: .* continues\.$/m);
 });
 
 test('an interruption ends with 130 or 143, publishes nothing, and says how to go on', async () => {
@@ -294,7 +294,7 @@ test('an interruption ends with 130 or 143, publishes nothing, and says how to g
     const run = await runWith({
       visits: [
         ({ controller }) => {
-          controller.abort(new Interruption(status));
+          controller.abort(new InterruptionError(status));
           return 'stopped';
         },
       ],
@@ -312,7 +312,7 @@ test('an interruption at the pause before a checkpoint publishes no more', async
     options: { checkpoint: 60_000 },
     visits: [
       ({ controller }) => {
-        controller.abort(new Interruption(130));
+        controller.abort(new InterruptionError(130));
         return 'paused';
       },
     ],
@@ -332,7 +332,7 @@ test('a dry run shows the set, publishes nothing and concludes nothing', async (
 test('a site of which nothing is listed is refused', async () => {
   const run = await runWith({ pages: 0 });
   assert.equal((run.error as PortolanError).code, 'PUBLISH_INVALID');
-  assert.doesNotMatch(run.stdout, /If this is intended/);
+  assert.doesNotMatch(run.stdout, /once that is allowed/);
   assert.match(run.stdout, /^Nothing to publish$/m);
 });
 

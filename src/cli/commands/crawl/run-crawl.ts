@@ -7,7 +7,7 @@ import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
 import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
-import { Interruption } from '../../front/interruption.ts';
+import { InterruptionError } from '../../front/interruption-error.ts';
 import { nearName } from '../../front/near-name.ts';
 import { readLines } from '../../front/read-lines.ts';
 import { holdYoungGeneration } from '../../front/young-memory.ts';
@@ -109,7 +109,7 @@ export async function runCrawl(
   try {
     return await withCrawl(run);
   } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
+    if (!(error instanceof InterruptionError)) throw error;
     line.stop();
     line.say(interruptedRunSentences({ ...run, ...namesOf(run), visits: line.visits }));
     return error.exitStatus;

@@ -37,7 +37,7 @@ Formats:
   urls        one URL per line
   json        { version, changes: […], added, removed, changed, unchanged, old: { name, pages,
               duplicates, complete }, new: { … }, problems: { code: count }, complete }
-Added and changed pages come in the order of the new side, then removed ones in that of the old
+Added and changed pages are listed as on the new side, then removed ones as on the old
 side. The counts include all pages, whatever --only selects.
 
 Exit status:

@@ -132,8 +132,8 @@ async function openFolder(
   const all = names.filter((file) => SITEMAP_NAME.test(file) && !OTHER_NAMES.test(file)).sort();
   if (all.length === 0) {
     throw new PortolanError('SOURCE_UNREADABLE', {
-      message: `The folder ${name} holds no sitemap: no sitemap.xml, no *.xml, *.txt or *.gz.`,
-      hint: 'Give the folder that sitemaps lie in, or one of its files.',
+      message: `The folder ${name} contains no sitemap: no sitemap.xml, no *.xml, *.txt or *.gz.`,
+      hint: 'Name the folder that contains the sitemaps, or one of its files.',
       path,
     });
   }
@@ -175,7 +175,7 @@ async function isSqlite(path: string): Promise<boolean> {
 
 function notBeside(url: string, name: string): PortolanError {
   return new PortolanError('SOURCE_UNREADABLE', {
-    message: `${url} does not lie beside ${name}, which lists it.`,
+    message: `${url} is not next to ${name}, which lists it.`,
     hint: 'Put it there under its own name, or compare the addresses on the web.',
     url,
   });

@@ -2,7 +2,7 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { diffChanges } from '../../../tree/diff/diff.ts';
 import { DIFF_KINDS, type DiffKind, type DiffReport } from '../../../tree/diff/diff-change.ts';
-import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
 import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { DiffLog } from '../../output/diff/diff-log.ts';
 import { createDiffOutput, type DiffOutput, diffCounts } from '../../output/diff/diff-output.ts';
@@ -85,7 +85,7 @@ async function printDiff(run: DiffRun, signal: AbortSignal): Promise<number> {
   const { old, fresh, kinds, output, sink, log } = run;
   const painted = run.format === 'human';
   let report: DiffReport | undefined;
-  let interruption: Interruption | undefined;
+  let interruption: InterruptionError | undefined;
   let begun = false;
   try {
     const changes = diffChanges(oldReadings(run), () => counting(fresh.read(), log), {
@@ -102,7 +102,7 @@ async function printDiff(run: DiffRun, signal: AbortSignal): Promise<number> {
       if (sink.closed) return STATUS_DIFFERENT;
     }
   } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
+    if (!(error instanceof InterruptionError)) throw error;
     interruption = error;
   }
   log.hide();

@@ -4,7 +4,7 @@ import { type InspectProgress, inspectUrl } from '../../../check/inspect/inspect
 import type { Inspection } from '../../../check/inspect/inspection.ts';
 import { createVisitor } from '../../../net/visitor.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
-import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
 import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkForSeveral } from '../../network/network-of.ts';
 import { formatInspection } from '../../output/inspect/inspect-report.ts';
@@ -68,7 +68,7 @@ export async function runInspect(address: string, options: InspectCommandOptions
       onProgress: (news) => line.update(news),
     });
   } catch (error) {
-    if (error instanceof Interruption) return error.exitStatus;
+    if (error instanceof InterruptionError) return error.exitStatus;
     throw error;
   } finally {
     line.stop();

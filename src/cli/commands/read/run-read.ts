@@ -1,7 +1,7 @@
 // What `portolan read` does: source → tree → output, with a log beside it.
 import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import { type TreeSummary, walkSitemapTree } from '../../../tree/sitemap-tree.ts';
-import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
 import { createEntryOutput } from '../../output/read/create-entry-output.ts';
 import type { EntryOutput } from '../../output/read/entry-output.ts';
 import { ReadLog } from '../../output/read/read-log.ts';
@@ -66,7 +66,7 @@ async function printTree(run: ReadRun, signal: AbortSignal): Promise<number> {
   const { output, sink, painted, log, since } = run;
   let end: TreeSummary | undefined;
   let begun = false;
-  let interruption: Interruption | undefined;
+  let interruption: InterruptionError | undefined;
   try {
     const walk = walkRun(run, signal, (summary) => {
       end = summary;
@@ -82,7 +82,7 @@ async function printTree(run: ReadRun, signal: AbortSignal): Promise<number> {
       if (sink.closed) return STATUS_DONE;
     }
   } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
+    if (!(error instanceof InterruptionError)) throw error;
     interruption = error;
   }
   log.flush();

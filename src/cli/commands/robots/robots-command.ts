@@ -17,7 +17,7 @@ decides, Allow on a tie.`;
 const DETAILS = `
 The source, one of:
   a file      dist/robots.txt
-  https://…   the robots.txt of that site; whatever the path of the URL, engines look for the file
+  https://…   the robots.txt of that site; for a URL with any path, since engines look for the file
               only at the root of the host
   -           stdin
 

@@ -6,7 +6,7 @@ import { createChecker } from '../../../rules/checker.ts';
 import type { Finding } from '../../../rules/port/finding.ts';
 import type { ProfileName } from '../../../rules/port/profile.ts';
 import { PROFILES } from '../../../rules/port/profiles.ts';
-import { Interruption, listenForInterruption } from '../../front/interruption.ts';
+import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
 import { robotsExcerpts } from '../../output/robots/robots-excerpts.ts';
 import { formatRobotsHuman } from '../../output/robots/robots-human.ts';
 import type { RobotsReport } from '../../output/robots/robots-report.ts';
@@ -45,7 +45,7 @@ export async function runRobots(source: string, options: RobotsCommandOptions): 
     await sink.flush();
     return statusOf(report);
   } catch (error) {
-    if (error instanceof Interruption) return error.exitStatus;
+    if (error instanceof InterruptionError) return error.exitStatus;
     throw error;
   } finally {
     interruption.stop();

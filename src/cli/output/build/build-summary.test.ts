@@ -118,7 +118,7 @@ test('several targets are named, as the user would', () => {
 
 test('a source that broke off is told in the title', () => {
   const text = summary({ complete: false });
-  assert.match(text, /^Published to public, though not every source was read to its end\n/);
+  assert.match(text, /^Published to public, though not every source was read completely\n/);
 });
 
 test('an empty set has nothing to be put online', () => {

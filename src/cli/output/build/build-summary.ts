@@ -59,7 +59,7 @@ function titleOf(report: PublishReport, options: BuildSummaryOptions): string {
   if (findings.some(({ rule }) => rule === 'set-empty')) return 'Nothing to publish';
   if (refused) return `Not published. This would have gone to ${where}`;
   if (dryRun) return `Dry run: nothing was written. This would be published to ${where}`;
-  const partly = complete ? '' : ', though not every source was read to its end';
+  const partly = complete ? '' : ', though not every source was read completely';
   const same = files.length > 0 && files.every(({ state }) => state === 'unchanged');
   return same && complete ? `Nothing changed in ${where}` : `Published to ${where}${partly}`;
 }

@@ -19,17 +19,17 @@ export function crawlNextSteps(
   if (!publication) {
     steps.push(
       state === undefined
-        ? 'Without a state the next crawl begins again: leave out --no-state to go on from here.'
-        : `Go on from here: the same command again. ${plainText(state)} remembers the crawl.`,
+        ? 'Without a state the next crawl starts over: leave out --no-state to continue from here.'
+        : `Continue from here: repeat the same command. ${plainText(state)} remembers the crawl.`,
     );
   }
   if ((report.notes['app-shell'] ?? 0) > 0 && !rendered) {
-    steps.push('Read the pages that JavaScript fills: add --render.');
+    steps.push('Read pages that JavaScript fills: add --render.');
   }
   if (refused && state !== undefined && (publication?.entries ?? 0) > 0) {
     const how =
-      'with --accept, or another --max-shrink, the same command publishes it within an hour';
-    steps.push(`If this is intended: ${how}, without another visit.`);
+      'the same command publishes it once that is allowed; --fresh visits everything again.';
+    steps.push(`The visits are remembered for an hour: ${how}`);
   }
   if (publication && !refused && publication.entries > 0) {
     steps.push(...setSteps(report, options));
@@ -46,11 +46,11 @@ function setSteps(
 ): readonly string[] {
   if (publication?.dryRun) {
     const how = state === undefined ? '' : ', without another visit';
-    return [`Leave out --dry-run, and it is published${how}.`];
+    return [`Leave out --dry-run to publish it${how}.`];
   }
   const steps: string[] = [];
   if (others.length > 0) {
-    const line = 'with the line Sitemap: and its address in the robots.txt there.';
+    const line = 'with a Sitemap: line for it in the robots.txt there.';
     steps.push(`Put each folder of ${plainText(out)} at the root of its host, ${line}`);
   }
   const { sitemaps: [address] = [], files = [], targets = [] } = publication ?? {};
@@ -70,7 +70,7 @@ function setSteps(
   }
   if (reasons.limit > 0) steps.push('Crawl more pages: raise --max-pages.');
   if (state !== undefined) {
-    steps.push('Keep it true: the same command again visits only what may have changed.');
+    steps.push('Keep it up to date: the same command visits only what may have changed.');
   }
   return steps;
 }

@@ -35,7 +35,7 @@ test('a host that is let be is told in place of all else', () => {
   const pause = 'The host asked to be let be for 30 s.';
   assert.equal(
     crawlProgressText({ ...progress, pause, takenOver: 5 }, 0),
-    '1,234 pages, 5 taken over, 567 waiting. The host asked to be let be for 30 s.',
+    '1,234 pages, 5 reused, 567 waiting. The host asked to be let be for 30 s.',
   );
 });
 
@@ -47,9 +47,9 @@ test('the four most frequent statuses are told', () => {
 
 test('the other stages say what is done', () => {
   const { at, ...rest } = progress;
-  assert.equal(crawlProgressText({ ...rest, stage: 'start' }, 0), 'Looking where the site begins');
+  assert.equal(crawlProgressText({ ...rest, stage: 'start' }, 0), 'Finding the start of the site');
   assert.match(crawlProgressText({ ...rest, stage: 'sitemaps' }, 0), /own sitemaps: 2,000 addr/);
-  assert.match(crawlProgressText({ ...progress, stage: 'probing' }, 0), /not exist.*: \/blog\/a/);
+  assert.match(crawlProgressText({ ...progress, stage: 'probing' }, 0), /missing.*: \/blog\/a/);
   assert.match(crawlProgressText({ ...rest, stage: 'deciding' }, 0), /Deciding which of 2,000/);
 });
 

@@ -11,7 +11,7 @@ const PAUSE_CHARACTERS_MAX = 200;
 
 /**
  * Says how far a crawl is: `1,234 pages (9.8/s), 567 waiting, 200 ×1,200, 404 ×34, at least 58 s
- * left, /blog/a`. The time is for what is known to wait: more may be met.
+ * left, /blog/a`. The time is for the addresses that wait now; more may be found.
  *
  * `perSecond`: visits a second of late; 0 where it is not known.
  */
@@ -20,15 +20,15 @@ export function crawlProgressText(progress: CrawlProgress, perSecond: number): s
   const name = at === undefined ? '' : shownText(pathOf(at), ADDRESS_CHARACTERS_MAX);
   switch (stage) {
     case 'start':
-      return `Looking where the site begins${name === '' ? '' : `: ${name}`}`;
+      return `Finding the start of the site${name === '' ? '' : `: ${name}`}`;
     case 'sitemaps':
       return `Reading the site’s own sitemaps: ${counted(addresses, 'address', 'addresses')}`;
     case 'visiting':
       return visitingText(progress, perSecond, name);
     case 'probing':
-      return `Asking for what does not exist, to know its answer${name === '' ? '' : `: ${name}`}`;
+      return `Requesting a missing page, to see the answer${name === '' ? '' : `: ${name}`}`;
     case 'checking':
-      return `Asking for links to elsewhere: ${shownText(at ?? '', ADDRESS_CHARACTERS_MAX)}`;
+      return `Checking links to other sites: ${shownText(at ?? '', ADDRESS_CHARACTERS_MAX)}`;
     case 'deciding':
       return `Deciding which of ${counted(addresses, 'address', 'addresses')} to list`;
     default:
@@ -40,7 +40,7 @@ function visitingText(progress: CrawlProgress, perSecond: number, name: string):
   const { visits, takenOver, queue, statuses, pause } = progress;
   const rate = perSecond > 0 ? ` (${rateText(perSecond)})` : '';
   const parts = [`${counted(visits, 'page')}${rate}`];
-  if (takenOver > 0) parts.push(`${formatCount(takenOver)} taken over`);
+  if (takenOver > 0) parts.push(`${formatCount(takenOver)} reused`);
   parts.push(`${formatCount(queue)} waiting`);
   if (pause !== undefined) return `${parts.join(', ')}. ${shownText(pause, PAUSE_CHARACTERS_MAX)}`;
   const often = [...statuses].toSorted((a, b) => b[1] - a[1]).slice(0, STATUSES_SHOWN_MAX);

@@ -117,7 +117,7 @@ Next
   Put the files of sitemap at https://example.com/.
   Put into https://example.com/robots.txt: Sitemap: https://example.com/sitemap.xml
   See what engines will see: portolan check https://example.com/sitemap.xml
-  Keep it true: the same command again visits only what may have changed.
+  Keep it up to date: the same command visits only what may have changed.
 `,
   );
 });
@@ -163,7 +163,7 @@ test('what did not change need not be put anywhere', () => {
   const files = publication.files.map((file) => ({ ...file, state: 'unchanged' as const }));
   const text = summary({}, { publication: { ...publication, files } });
   assert.match(text, /^Nothing changed in sitemap$/m);
-  assert.match(text, /^Next\n {2}Keep it true: [^\n]*\n$/m);
+  assert.match(text, /^Next\n {2}Keep it up to date: [^\n]*\n$/m);
 });
 
 test('traps are told with their templates, and how one is reopened', () => {
@@ -173,7 +173,7 @@ test('traps are told with their templates, and how one is reopened', () => {
     text.includes(`Traps
   /it's/N  calendar (days and months far from now) ×1,200
       https://e.x/1
-    → To crawl one all the same: --allow-trap '/it'\\''s/N'
+    → To crawl one anyway: --allow-trap '/it'\\''s/N'
 `),
     text,
   );
@@ -211,7 +211,7 @@ test('notes, orphans and gaps are told with an example', () => {
     text,
     /s\.xml: 1 entry\. It was cut off\.\n {2}1 orphan: .*\n {6}.*\/x\n {2}2 gaps: /,
   );
-  assert.match(text, /^ {2}Read the pages that JavaScript fills: add --render\.$/m);
+  assert.match(text, /^ {2}Read pages that JavaScript fills: add --render\.$/m);
   assert.doesNotMatch(summary(change, { rendered: true }), /add --render/);
 });
 
@@ -219,9 +219,12 @@ test('a crawl that was stopped says why, and how to go on', () => {
   const change = { complete: false, stopped: 'The time limit was reached.' };
   const { publication: _, ...unpublished } = OPTIONS;
   const text = formatCrawlSummary({ ...REPORT, ...change }, unpublished);
-  assert.match(text, /^Crawled .*, not to its end\n.*\n {2}The time limit was reached\.\n/);
-  assert.match(text, /^Nothing was published: the crawl is not at its end$/m);
-  assert.match(text, /^ {2}Go on from here: the same command again\. sitemap\.crawl\.db remem/m);
+  assert.match(text, /^Crawled .*, not completely\n.*\n {2}The time limit was reached\.\n/);
+  assert.match(text, /^Nothing was published: the crawl is not complete$/m);
+  assert.match(
+    text,
+    /^ {2}Continue from here: repeat the same command\. sitemap\.crawl\.db remem/m,
+  );
   const later = formatCrawlSummary({ ...REPORT, ...change }, { ...unpublished, checkpoints: 2 });
   assert.match(later, /^In sitemap is the set of the last checkpoint/m);
   const { state: __, ...stateless } = unpublished;
@@ -264,21 +267,18 @@ test('an error is told in plain words, with what helps', () => {
 test('a dry run and a refusal speak of what would be', () => {
   const dry = summary({}, { publication: { ...publication, dryRun: true } });
   assert.match(dry, /^Dry run: nothing was published\. This would go to sitemap$/m);
-  assert.match(
-    dry,
-    /^Next\n {2}Leave out --dry-run, and it is published, without another visit\.$/m,
-  );
+  assert.match(dry, /^Next\n {2}Leave out --dry-run to publish it, without another visit\.$/m);
   const why = { code: 'PUBLISH_SHRUNK', message: 'It is smaller.' };
   const refused = summary({}, { refused: true, publication: { ...publication, refused: why } });
   assert.match(refused, /^Not published\. This would have gone to sitemap$/m);
-  assert.match(refused, /^Next\n {2}If this is intended: with --accept, /m);
+  assert.match(refused, /^Next\n {2}The visits are remembered for an hour: /m);
 });
 
 test('a crawl that was taken up again, or repeated, says what it had already', () => {
   const text = summary({ visits: 112, unchanged: 7, takenOver: 1_000 });
   assert.match(
     text,
-    /12 visits \(0\.18\/s\), 112 with those of earlier runs, 7 unchanged, 1,000 taken over without a/,
+    /12 visits \(0\.18\/s\), 112 with those of earlier runs, 7 unchanged, 1,000 reused without a/,
   );
 });
 
@@ -319,6 +319,6 @@ test('what strangers wrote steers no terminal', () => {
 
 test('parameters that never changed a page are told as what drops them', () => {
   const text = summary({ idleParameters: [{ name: "it's", pages: 1_200 }] });
-  const line = `  --drop-param 'it'\\''s'  1,200 pages were equal whatever its value.\n`;
+  const line = `  --drop-param 'it'\\''s'  1,200 pages were the same for every value.\n`;
   assert.ok(text.includes(`Parameters that never changed a page\n${line}    → Without`), text);
 });

@@ -119,7 +119,7 @@ export function formatCrawlSummary(report: CrawlReport, options: CrawlSummaryOpt
     formatReasonTable(report.reasons, { paints, samples }),
     part('Hosts', hostsText(report, options)),
     part('Broken links', formatBroken(report, options)),
-    part('Since the crawl before', comparisonText(options)),
+    part('Since the previous crawl', comparisonText(options)),
     part('Traps', trapsText(report, options)),
     part('Only with JavaScript', scriptText(report, options)),
     part('Parameters that never changed a page', idleText(report)),
@@ -136,7 +136,7 @@ function hostsText({ hosts = [] }: CrawlReport, { verbose }: CrawlSummaryOptions
   const shown = verbose ? hosts : hosts.slice(0, HOSTS_SHOWN_MAX);
   const lines = shown.map(({ origin, addresses, visited, listed }) => {
     const counts = [`${formatCount(listed)} listed`, `${formatCount(visited)} visited`];
-    counts.push(`${formatCount(addresses)} met`);
+    counts.push(`${formatCount(addresses)} found`);
     return `  ${shownText(origin)}  ${counts.join(', ')}\n`;
   });
   const hidden = hosts.length - shown.length;
@@ -152,7 +152,7 @@ function titleOf(report: CrawlReport, options: CrawlSummaryOptions): string {
   const { scope, publicScope, complete, stopped } = report;
   const listed = publicScope === undefined ? '' : `, listed as ${shownText(publicScope)},`;
   const what = `Crawled ${shownText(scope)}${listed} in ${formatDuration(options.elapsedMs)}`;
-  return complete || stopped === undefined ? what : `${what}, not to its end`;
+  return complete || stopped === undefined ? what : `${what}, not completely`;
 }
 
 function visitsText(report: CrawlReport, { visits, elapsedMs }: CrawlSummaryOptions): string {
@@ -164,7 +164,7 @@ function visitsText(report: CrawlReport, { visits, elapsedMs }: CrawlSummaryOpti
     ...(reasons.asset > 0 ? [counted(reasons.asset, 'broken asset')] : []),
     `${counted(visits, 'visit')}${speed}${before}`,
     ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
-    ...(takenOver > 0 ? [`${formatCount(takenOver)} taken over without a visit`] : []),
+    ...(takenOver > 0 ? [`${formatCount(takenOver)} reused without a visit`] : []),
   ];
   const why = complete || stopped === undefined ? '' : `  ${shownText(stopped, 1_000)}\n`;
   return `  ${parts.join(', ')}.\n${why}`;
@@ -183,7 +183,7 @@ function trapsText({ traps }: CrawlReport, { verbose, paints }: CrawlSummaryOpti
   }
   const hidden = traps.length - shown.length;
   if (hidden > 0) text += `  And ${counted(hidden, 'more trap')}: -v shows them.\n`;
-  return `${text}    → To crawl one all the same: ${plainText(allowTrapText(first.template))}\n`;
+  return `${text}    → To crawl one anyway: ${plainText(allowTrapText(first.template))}\n`;
 }
 
 function scriptText({ script }: CrawlReport, { verbose, paints }: CrawlSummaryOptions): string {
@@ -203,7 +203,7 @@ function scriptText({ script }: CrawlReport, { verbose, paints }: CrawlSummaryOp
 
 function idleText({ idleParameters }: CrawlReport): string {
   const shown = idleParameters.slice(0, TRAPS_SHOWN_MAX).map(({ name, pages }) => {
-    const equal = `${counted(pages, 'page')} were equal whatever its value`;
+    const equal = `${counted(pages, 'page')} were the same for every value`;
     return `  ${plainText(dropParameterText(name))}  ${equal}.\n`;
   });
   if (shown.length === 0) return '';
@@ -285,6 +285,6 @@ function publishedTitle(
 }
 
 function unpublishedTitle({ checkpoints, out }: CrawlSummaryOptions): string {
-  if (checkpoints === 0) return 'Nothing was published: the crawl is not at its end';
-  return `In ${plainText(out)} is the set of the last checkpoint: the crawl is not at its end`;
+  if (checkpoints === 0) return 'Nothing was published: the crawl is not complete';
+  return `In ${plainText(out)} is the set of the last checkpoint: the crawl is not complete`;
 }

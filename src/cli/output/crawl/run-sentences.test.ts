@@ -9,7 +9,7 @@ test('the beginning says whether it was begun before', () => {
   const text = (resumed: boolean, generation: number) =>
     beginningSentence(scope, { scope, resumed, generation });
   assert.equal(text(false, 1), 'Crawling https://example.com/');
-  assert.equal(text(true, 2), 'Going on with the crawl of https://example.com/');
+  assert.equal(text(true, 2), 'Continuing the crawl of https://example.com/');
   assert.equal(
     text(false, 1_002),
     'Crawling https://example.com/, crawl number 1,002 with this state',
@@ -24,12 +24,12 @@ test('a checkpoint says what was published, or why not', () => {
   const published = { entries: 1_000 } as never;
   assert.equal(
     checkpointSentence(published, 'sitemap'),
-    'Checkpoint: 1,000 URLs published to sitemap. The crawl goes on.',
+    'Checkpoint: 1,000 URLs published to sitemap. The crawl continues.',
   );
   const error = new PortolanError('PUBLISH_SHRUNK', { message: 'The set would shrink by 90 %.' });
   assert.equal(
     checkpointSentence(error, 'sitemap'),
-    'Checkpoint not published: The set would shrink by 90 %. The crawl goes on.',
+    'Checkpoint not published: The set would shrink by 90 %. The crawl continues.',
   );
 });
 
@@ -38,7 +38,7 @@ test('an interruption says what there is, and how to go on', () => {
   assert.equal(
     interruptedRunSentences({ ...run, stage: 'visiting' }),
     'Interrupted after 1 visit. Nothing was published.\n' +
-      'The same command goes on from here: sitemap.crawl.db remembers the crawl.',
+      'The same command continues from here: sitemap.crawl.db remembers the crawl.',
   );
   assert.match(
     interruptedRunSentences({ ...run, stage: 'visiting', checkpoints: 1 }),
@@ -46,7 +46,7 @@ test('an interruption says what there is, and how to go on', () => {
   );
   assert.match(
     interruptedRunSentences({ ...run, stage: 'publishing' }),
-    /what is in sitemap is whole/,
+    /sitemap contains a complete set/,
   );
   assert.match(
     interruptedRunSentences({ ...run, stage: 'reporting' }),

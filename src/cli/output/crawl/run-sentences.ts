@@ -33,7 +33,7 @@ export function beginningSentence(url: string, beginning: RunBeginning): string 
   const elsewhere = URL.parse(url)?.origin !== URL.parse(scope)?.origin;
   const listed = elsewhere ? `, whose pages are listed under ${plainText(scope)}` : '';
   const where = `${plainText(url)}${listed}`;
-  if (resumed) return `Going on with the crawl of ${where}`;
+  if (resumed) return `Continuing the crawl of ${where}`;
   if (generation <= 1) return `Crawling ${where}`;
   return `Crawling ${where}, crawl number ${formatCount(generation)} with this state`;
 }
@@ -41,10 +41,10 @@ export function beginningSentence(url: string, beginning: RunBeginning): string 
 /** Describes the result of a checkpoint. */
 export function checkpointSentence(published: PublishReport | PortolanError, out: string): string {
   if (isPortolanError(published)) {
-    return `Checkpoint not published: ${plainText(published.message)} The crawl goes on.`;
+    return `Checkpoint not published: ${plainText(published.message)} The crawl continues.`;
   }
   const urls = counted(published.entries, 'URL');
-  return `Checkpoint: ${urls} published to ${plainText(out)}. The crawl goes on.`;
+  return `Checkpoint: ${urls} published to ${plainText(out)}. The crawl continues.`;
 }
 
 /** Says what was interrupted, what there is, and how to go on: two lines. */
@@ -52,8 +52,8 @@ export function interruptedRunSentences(run: InterruptedRun): string {
   const { visits, state } = run;
   const next =
     state === undefined
-      ? 'Nothing is remembered, since there is no state: the same command begins again.'
-      : `The same command goes on from here: ${plainText(state)} remembers the crawl.`;
+      ? 'Nothing is remembered, because there is no state: the same command starts over.'
+      : `The same command continues from here: ${plainText(state)} remembers the crawl.`;
   return `Interrupted after ${counted(visits, 'visit')}. ${setText(run)}\n${next}`;
 }
 
@@ -61,7 +61,7 @@ function setText({ stage, checkpoints, out }: InterruptedRun): string {
   const folder = plainText(out);
   switch (stage) {
     case 'publishing':
-      return `The set was not published to its end; what is in ${folder} is whole.`;
+      return `The set was not published completely; ${folder} contains a complete set.`;
     case 'reporting':
       return `The set is published to ${folder}; reports were not written.`;
     default:

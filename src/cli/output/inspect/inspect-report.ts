@@ -26,8 +26,8 @@ const VALUE_CHARACTERS_MAX = 500;
 const FOUND_WORDS = {
   given: 'as asked for',
   'robots-txt': 'named by robots.txt',
-  guessed: 'found at a usual place; robots.txt names none',
-  page: 'named by the front page; robots.txt names none',
+  guessed: 'found at a default location; robots.txt does not name one',
+  page: 'named by the front page; robots.txt does not name one',
 } as const;
 const VERDICT_PAINTS: Readonly<Record<EngineOutlook['verdict'], PaintStyle>> = {
   indexable: 'cyan',

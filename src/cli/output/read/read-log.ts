@@ -75,7 +75,7 @@ export class ReadLog {
     const entries = counted(summary?.entries ?? 0, 'entry', 'entries');
     const size = formatByteSize(summary?.bytes ?? 0);
     const what = summary ? `${summary.format ?? 'no sitemap'}, ${entries}, ${size}` : 'failed';
-    this.#say(plainText(`${name}: ${what}${summary && error ? ', broken off' : ''}`));
+    this.#say(plainText(`${name}: ${what}${summary && error ? ', cut off' : ''}`));
   }
 
   /** Takes a problem. Errors of the file wait for `flush`. */

@@ -11,7 +11,7 @@ import { LISTED_SITEMAPS_MAX, URL_CHARACTERS_MAX } from '../../core/console-limi
 import { checkQuery } from '../../http/check-query.ts';
 import type { ConsoleCore } from '../../http/console-core.ts';
 import type { ConsoleEnv, ConsoleRequest } from '../../http/console-env.ts';
-import { HttpProblem } from '../../http/http-problem.ts';
+import { HttpError } from '../../http/http-error.ts';
 import {
   parseSearchConsolePath,
   readProperty,
@@ -58,7 +58,7 @@ export function mountSearchConsole(app: Hono<ConsoleEnv>, core: ConsoleCore): vo
     countRate(c, core.rates.submissions);
     const { property, feedpath } = addressOf(c, core);
     if (!property.holds(feedpath)) {
-      throw new HttpProblem(400, {
+      throw new HttpError(400, {
         message: `'${feedpath}' is not below the site '${property.siteUrl}'.`,
       });
     }
@@ -145,14 +145,14 @@ async function findSitemap(
       if (sitemap !== undefined && sitemap.status !== 'gone') return { site, sitemap };
     }
   }
-  throw new HttpProblem(404, { message: `'${feedpath}' is not a known sitemap of the site.` });
+  throw new HttpError(404, { message: `'${feedpath}' is not a known sitemap of the site.` });
 }
 
 function addressOf(c: ConsoleRequest, core: ConsoleCore): SitemapAddress {
   checkQuery(c, { names: SYSTEM });
   const { siteUrl, feedpath } = parseSearchConsolePath(new URL(c.req.url).pathname);
   if (siteUrl === undefined || feedpath === undefined) {
-    throw new HttpProblem(405, { message: 'Only sitemaps can be submitted and deleted here.' });
+    throw new HttpError(405, { message: 'Only sitemaps can be submitted and deleted here.' });
   }
   return { property: readProperty(siteUrl, core), feedpath: normalised(feedpath) };
 }
@@ -160,7 +160,7 @@ function addressOf(c: ConsoleRequest, core: ConsoleCore): SitemapAddress {
 function normalised(feedpath: string): string {
   const url = feedpath.length > URL_CHARACTERS_MAX ? null : URL.parse(feedpath);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new HttpProblem(400, {
+    throw new HttpError(400, {
       message: 'The URL of the sitemap is not an http or https URL.',
       hint: 'Percent-encode all of it, including its slashes.',
     });
@@ -177,8 +177,8 @@ function siteEntry(c: ConsoleRequest, siteUrl: string, { verifiedAt }: SiteRecor
   return { siteUrl, permissionLevel: mayWrite ? owner : reads };
 }
 
-function noSuchSite(siteUrl: string): HttpProblem {
-  return new HttpProblem(404, {
+function noSuchSite(siteUrl: string): HttpError {
+  return new HttpError(404, {
     message: `'${siteUrl}' is not a known site.`,
     hint: 'Submit one of its sitemaps first.',
   });

@@ -2,7 +2,7 @@
 import type { SiteRecord } from '../../../store/port/site-record.ts';
 import { SITES_COUNTED_MAX, URL_CHARACTERS_MAX } from '../../core/console-limits.ts';
 import type { ConsoleCore } from '../../http/console-core.ts';
-import { HttpProblem } from '../../http/http-problem.ts';
+import { HttpError } from '../../http/http-error.ts';
 
 /** A property: an address that others begin with, or a domain with all its hosts. */
 export interface SearchConsoleProperty {
@@ -28,7 +28,7 @@ const PAGE_ROWS = 1_000;
  * Takes a path of the API apart. Its parts are percent-encoded whole, slashes too, so it is the
  * path as sent that counts.
  * Input: the path as it was sent, not decoded.
- * Errors: HttpProblem 400, 404.
+ * Errors: HttpError 400, 404.
  */
 export function parseSearchConsolePath(pathname: string): SearchConsolePath {
   const [, ...parts] = pathname.slice(PREFIX.length).split('/');
@@ -44,7 +44,7 @@ export function parseSearchConsolePath(pathname: string): SearchConsolePath {
 
 /**
  * Reads a property: `https://example.com/shop/` or `sc-domain:example.com`.
- * Errors: HttpProblem 400.
+ * Errors: HttpError 400.
  */
 export function readProperty(siteUrl: string, core: ConsoleCore): SearchConsoleProperty {
   const { sites } = core.store;
@@ -59,7 +59,7 @@ export function readProperty(siteUrl: string, core: ConsoleCore): SearchConsoleP
   }
   const url = URL.parse(siteUrl);
   if (url === null || !/^https?:$/.test(url.protocol) || siteUrl.length > URL_CHARACTERS_MAX) {
-    throw new HttpProblem(400, {
+    throw new HttpError(400, {
       message: `'${siteUrl}' is not a valid site URL.`,
       hint: 'Write https://example.com/ or sc-domain:example.com, percent-encoded.',
     });
@@ -98,12 +98,12 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch (cause) {
-    throw new HttpProblem(400, { message: 'The path is not percent-encoded correctly.', cause });
+    throw new HttpError(400, { message: 'The path is not percent-encoded correctly.', cause });
   }
 }
 
-function noSuchPath(): HttpProblem {
-  return new HttpProblem(404, {
+function noSuchPath(): HttpError {
+  return new HttpError(404, {
     message: 'There is no such resource in this API.',
     hint: 'Percent-encode all of the site and the sitemap, including their slashes.',
   });

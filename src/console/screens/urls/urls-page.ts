@@ -258,7 +258,7 @@ function facet({
 
 function goOn(): Html {
   return html`<div class="empty"><p class="empty-title">No matches so far.</p><p>The search
-looked through as many URLs as one page may; it can go on.</p></div>`;
+looked through as many URLs as one page may; it can continue.</p></div>`;
 }
 
 function empty({ site, filter }: UrlsView, { link }: PageTools): Html {

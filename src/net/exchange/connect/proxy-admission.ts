@@ -58,8 +58,8 @@ export function createProxyAdmission(
 
 function insideNameError(url: URL): PortolanError {
   return new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
-    message: `${url.origin} is a name of a private network. It was not asked for at the proxy.`,
-    hint: 'If you trust whoever wrote that address, allow it with --allow-private.',
+    message: `${url.origin} is a name of a private network. The proxy was not asked for it.`,
+    hint: 'If you trust the author of that address, allow it with --allow-private.',
     url: url.href,
   });
 }

@@ -4,6 +4,7 @@ import type { BaiduConfig } from './baidu-announcer.ts';
 
 export const BAIDU_KIND: AnnouncerKind = announcerKind<BaiduConfig>({
   setting: 'baidu',
+  place: 6,
   schema: ({ object, text, secret, address }) =>
     object<BaiduConfig>({
       site: text('the site’s address or host').optional(),

@@ -4,6 +4,7 @@ import type { BingConfig } from './ask-bing.ts';
 
 export const BING_KIND: AnnouncerKind = announcerKind<BingConfig>({
   setting: 'bing',
+  place: 3,
   schema: ({ object, secret, address, yesNo }) =>
     object<BingConfig>({
       apiKey: secret('an API key'),

@@ -61,7 +61,10 @@ export interface AnnouncerOpening {
 }
 
 export interface AnnouncerKind<Value = unknown> {
+  /** A doc comment of the record becomes that of `announce.<setting>`. */
   readonly setting: string;
+  /** The announcers are asked in the order of their places. Default: last. */
+  readonly place?: number;
   readonly schema: (schemas: SettingSchemas) => ZodType;
   /** One of them is enough. */
   readonly secrets?: readonly AnnouncerSecret[];

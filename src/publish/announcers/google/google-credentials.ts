@@ -167,7 +167,7 @@ function externalAccount(
   if (audience === undefined || subjectTokenType === undefined || tokenUrl === undefined) {
     return refused(
       `The external_account credentials in ${shown} lack audience, subject_token_type or ` +
-        'token_url. Make the file anew: gcloud iam workload-identity-pools create-cred-config.',
+        'token_url. Create the file again: gcloud iam workload-identity-pools create-cred-config.',
     );
   }
   if (!isGoogleAddress(tokenUrl, tokenHosts)) return refuseAddress(tokenUrl, shown, 'token_url');

@@ -4,6 +4,7 @@ import type { SearchConsoleConfig } from './search-console-announcer.ts';
 
 export const SEARCH_CONSOLE_KIND: AnnouncerKind = announcerKind<SearchConsoleConfig>({
   setting: 'searchConsole',
+  place: 2,
   schema: ({ object, text, secret, list, address }) =>
     object<SearchConsoleConfig>({
       site: text('a site, as https://www.example.com/ or sc-domain:example.com').optional(),

@@ -40,7 +40,7 @@ function explainForbidden(words: string, host: string, place: string): AnswerMea
   if (/UserForbidd(?:ed|en)ToAccessSite/i.test(words)) {
     return {
       reason:
-        `it does not accept this key for ${host}, whatever the key file contains: it could not ` +
+        `it does not accept this key for ${host}, regardless of the key file: it could not ` +
         'prove the key before, or knows it from another host, and remembers that. Make a new ' +
         'key, serve its file first, then announce; or verify the site in Bing Webmaster Tools.',
     };

@@ -13,6 +13,7 @@ const KEY_TEXT = /^(?:[A-Za-z0-9-]{8,128})?$/;
 
 export const INDEXNOW_KIND: AnnouncerKind = announcerKind<IndexNowConfig>({
   setting: 'indexNow',
+  place: 5,
   schema: ({ object, matching, address, path, origin, list, oneOrList, yesNo }) => {
     const key = matching((value) => typeof value === 'string' && KEY_TEXT.test(value), KEY);
     const host = object<IndexNowHost>({

@@ -1,8 +1,10 @@
 // `announce.pings`: addresses that are called with the address of each sitemap.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 
+/** Addresses to ping with `?sitemap=`. The engines' own no longer work, and are refused. */
 export const PING_KIND: AnnouncerKind = announcerKind<readonly string[]>({
   setting: 'pings',
+  place: 8,
   schema: ({ list, address }) => list(address('an address to ping'), 'a list of addresses to ping'),
   recipients: [
     {

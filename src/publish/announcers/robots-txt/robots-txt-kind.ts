@@ -1,8 +1,10 @@
 // `announce.robotsTxt`: the Sitemap lines of a robots.txt on disk.
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 
+/** Updates the `Sitemap:` lines of a robots.txt on disk. `true`: `robots.txt` in the target. */
 export const ROBOTS_TXT_KIND: AnnouncerKind = announcerKind<boolean | string>({
   setting: 'robotsTxt',
+  place: 1,
   schema: ({ matching }) =>
     matching(
       (value) => typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== ''),

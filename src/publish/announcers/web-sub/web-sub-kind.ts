@@ -3,8 +3,10 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { type AnnouncerKind, announcerKind } from '../engine/announcer-kind.ts';
 import type { WebSubConfig } from './web-sub-announcer.ts';
 
+/** Notifies the hub of feeds that changed. `true`: of the feeds that are built, at `feed.hub`. */
 export const WEB_SUB_KIND: AnnouncerKind = announcerKind<boolean | WebSubConfig>({
   setting: 'webSub',
+  place: 7,
   schema: ({ objectOr, yesNo, object, address, list }) =>
     objectOr(
       yesNo('true, false or { hub, feeds }'),

@@ -4,6 +4,7 @@ import type { YandexConfig } from './ask-yandex.ts';
 
 export const YANDEX_KIND: AnnouncerKind = announcerKind<YandexConfig>({
   setting: 'yandex',
+  place: 4,
   schema: ({ object, secret, text, yesNo, address }) =>
     object<YandexConfig>({
       token: secret('an OAuth token'),

@@ -141,7 +141,7 @@ async function withoutFilters(git: Git, folder: string): Promise<string[]> {
   }
   if ([...names].some((name) => /[=\n]/.test(name))) {
     const which = `The git settings of ${folder}`;
-    const message = `${which} name a filter in a way that cannot be switched off.`;
+    const message = `${which} name a filter in a way that cannot be disabled.`;
     throw lastmodUnavailable(message, 'Look at the filters in .git/config.', folder);
   }
   return [...names]

@@ -11,7 +11,7 @@ import { createS3View, openS3Session, type S3ViewOptions } from './s3-session.ts
 import { createS3Signer, type S3Credentials } from './s3-signer.ts';
 import { createTemporaryStage } from './temporary-stage.ts';
 
-/** Which bucket, whose keys, and how patient to be. */
+/** Which bucket, which keys, and how long to wait. */
 export interface S3TargetOptions extends S3Place, S3RetryOptions {
   readonly credentials: S3Credentials;
   /**

@@ -2,8 +2,8 @@
 import { isXmlBlank, skipXmlBlanks, xmlNameAt } from './strict-xml-characters.ts';
 
 /** Thrown and caught within the strict reader alone: the document is not well-formed. */
-export class MalformedXml extends Error {
-  override name = 'MalformedXml';
+export class MalformedXmlError extends Error {
+  override name = 'MalformedXmlError';
   /** Where, as an index into the text that was read. */
   readonly at: number;
 
@@ -23,9 +23,9 @@ export class StrictXmlCursor {
     this.at = at;
   }
 
-  /** Ends the reading. Errors: MalformedXml. */
+  /** Ends the reading. Errors: MalformedXmlError. */
   fail(message: string, at: number = this.at): never {
-    throw new MalformedXml(message, at);
+    throw new MalformedXmlError(message, at);
   }
 
   /** The code of the character here; NaN at the end. */
@@ -40,7 +40,7 @@ export class StrictXmlCursor {
     return true;
   }
 
-  /** Goes past blanks that must be there. Errors: MalformedXml. */
+  /** Goes past blanks that must be there. Errors: MalformedXmlError. */
   needBlanks(where: string): void {
     if (!this.blanks()) this.fail(`A space is missing ${where}.`);
   }
@@ -52,12 +52,12 @@ export class StrictXmlCursor {
     return true;
   }
 
-  /** Goes past a piece of text that must be there. Errors: MalformedXml. */
+  /** Goes past a piece of text that must be there. Errors: MalformedXmlError. */
   need(piece: string, where: string): void {
     if (!this.skip(piece)) this.fail(`${piece} is missing ${where}.`);
   }
 
-  /** The name that stands here. Errors: MalformedXml. */
+  /** The name that stands here. Errors: MalformedXmlError. */
   name(what: string): string {
     const name = xmlNameAt(this.text, this.at);
     if (name === '') this.fail(`The name of ${what} is missing.`);
@@ -72,7 +72,7 @@ export class StrictXmlCursor {
     return code === 0x22 /* " */ || code === 0x27 /* ' */;
   }
 
-  /** What stands between quotes; the place is behind them then. Errors: MalformedXml. */
+  /** What stands between quotes; the place is behind them then. Errors: MalformedXmlError. */
   quotedText(what: string): string {
     if (!this.quoted()) this.fail(`Quotes are missing around ${what}.`);
     const quote = this.text.charAt(this.at);

@@ -1,7 +1,7 @@
 // The declarations of an internal subset: their syntax, and what later parts need of them.
 import { isRfc3986 } from './schema-uri.ts';
 import { collapseSpaces, forbiddenCharacterIn, xmlNameTokenAt } from './strict-xml-characters.ts';
-import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
+import { MalformedXmlError, StrictXmlCursor } from './strict-xml-cursor.ts';
 import type { StrictXmlDoctype } from './strict-xml-entities.ts';
 import { expandXmlAttribute, readXmlReference } from './strict-xml-entities.ts';
 import { checkStrictXmlMisc } from './strict-xml-misc.ts';
@@ -24,7 +24,7 @@ const ATTRIBUTE_TYPE = /CDATA|IDREFS?|ID|ENTITY|ENTITIES|NMTOKENS?/y;
 /**
  * Reads a declaration, comment or instruction.
  *
- * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-markupdecl
+ * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#NT-markupdecl
  */
 export function readStrictXmlMarkup(doctype: StrictXmlDoctype, place: StrictXmlMarkupPlace): void {
   const { text, at } = place;
@@ -47,7 +47,7 @@ export function readStrictXmlMarkup(doctype: StrictXmlDoctype, place: StrictXmlM
  * Reads `SYSTEM "…"` or `PUBLIC "…" "…"`; `undefined` where neither stands. The public identifier
  * of a notation (`loose`) may stand alone.
  *
- * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-ExternalID
+ * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#NT-ExternalID
  */
 export function readExternalId(
   cursor: StrictXmlCursor,
@@ -122,20 +122,20 @@ function entityText(
   const percent = literal.indexOf('%');
   if (percent >= 0) {
     const what = nested ? 'is not followed here' : 'is not allowed in a declaration';
-    throw new MalformedXml(`A parameter entity ${what}.`, at + percent);
+    throw new MalformedXmlError(`A parameter entity ${what}.`, at + percent);
   }
   let text = '';
   let from = 0;
   for (let index = literal.indexOf('&'); index >= 0; index = literal.indexOf('&', from)) {
     const reference = readXmlReference(literal, index);
-    if (reference.kind === 'bad') throw new MalformedXml(reference.message, at + index);
+    if (reference.kind === 'bad') throw new MalformedXmlError(reference.message, at + index);
     const end = index + reference.length;
     const decoded = literal.charAt(index + 1) === '#' && reference.kind === 'text';
     text += literal.slice(from, index) + (decoded ? reference.text : literal.slice(index, end));
     from = end;
   }
   text += literal.slice(from);
-  if (forbiddenCharacterIn(text) >= 0) throw new MalformedXml('A forbidden character.', at);
+  if (forbiddenCharacterIn(text) >= 0) throw new MalformedXmlError('A forbidden character.', at);
   return text;
 }
 

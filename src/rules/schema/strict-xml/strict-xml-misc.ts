@@ -1,6 +1,6 @@
 // Comments and instructions: whole ones, checked.
 import { isXmlBlank, xmlNameAt } from './strict-xml-characters.ts';
-import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
+import { MalformedXmlError, StrictXmlCursor } from './strict-xml-cursor.ts';
 
 // libxml2 asks for a space behind the names of charsets other than these.
 const NO_SPACE_AFTER = /^utf-?(?:8|16)$/i;
@@ -10,7 +10,7 @@ const NO_SPACE_AFTER = /^utf-?(?:8|16)$/i;
  * standalone. Versions 1.x pass, and
  * a space between UTF-8 and `standalone` may be missing.
  *
- * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-XMLDecl
+ * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#NT-XMLDecl
  */
 export function checkStrictXmlDeclaration(
   declaration: string,
@@ -36,7 +36,8 @@ export function checkStrictXmlDeclaration(
     if (cursor.at !== declaration.length) cursor.fail('The XML declaration continues after ?>.');
     return { standalone: standalone === 'yes' };
   } catch (error) {
-    if (error instanceof MalformedXml) throw new MalformedXml(error.message, at + error.at);
+    if (error instanceof MalformedXmlError)
+      throw new MalformedXmlError(error.message, at + error.at);
     throw error;
   }
 }
@@ -52,7 +53,7 @@ function pseudoAttribute(cursor: StrictXmlCursor, name: string): string | undefi
 /**
  * Checks the comment or instruction that stands at an index of a text and ends with it.
  *
- * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-Misc
+ * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#NT-Misc
  */
 export function checkStrictXmlMisc(text: string, at: number): void {
   if (text.startsWith('<!--', at)) checkComment(text, at);
@@ -62,21 +63,22 @@ export function checkStrictXmlMisc(text: string, at: number): void {
 // Source: https://www.w3.org/TR/xml/#sec-comments
 function checkComment(text: string, at: number): void {
   const hyphens = text.indexOf('--', at + 4);
-  if (hyphens !== text.length - 3) throw new MalformedXml('Two hyphens in a comment.', hyphens);
+  if (hyphens !== text.length - 3)
+    throw new MalformedXmlError('Two hyphens in a comment.', hyphens);
 }
 
 // Source: https://www.w3.org/TR/xml/#sec-pi
 function checkInstruction(text: string, at: number): void {
   const target = xmlNameAt(text, at + 2);
-  if (target === '') throw new MalformedXml('An instruction has no name.', at);
+  if (target === '') throw new MalformedXmlError('An instruction has no name.', at);
   if (target === 'xml') {
-    throw new MalformedXml('An XML declaration is not at the very beginning.', at);
+    throw new MalformedXmlError('An XML declaration is not at the very beginning.', at);
   }
   if (target.toLowerCase() === 'xml') {
-    throw new MalformedXml(`An instruction may not be named ${target}.`, at);
+    throw new MalformedXmlError(`An instruction may not be named ${target}.`, at);
   }
   const end = at + 2 + target.length;
   if (end !== text.length - 2 && !isXmlBlank(text.charCodeAt(end))) {
-    throw new MalformedXml('A space is missing behind the name of an instruction.', at);
+    throw new MalformedXmlError('A space is missing behind the name of an instruction.', at);
   }
 }

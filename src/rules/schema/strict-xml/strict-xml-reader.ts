@@ -1,6 +1,6 @@
 // Reads XML 1.0 as strictly as libxml2 does: at the first thing that is not well-formed, it stops.
 import { isXmlBlank, skipXmlBlanks } from './strict-xml-characters.ts';
-import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
+import { MalformedXmlError, StrictXmlCursor } from './strict-xml-cursor.ts';
 import { StrictXmlDecoder } from './strict-xml-decoder.ts';
 import { createStrictXmlDoctype, mayStayOpen, readXmlReference } from './strict-xml-entities.ts';
 import { checkStrictXmlDeclaration, checkStrictXmlMisc } from './strict-xml-misc.ts';
@@ -107,7 +107,7 @@ export class StrictXmlReader {
       }
       if (last) this.#finish();
     } catch (error) {
-      if (!(error instanceof MalformedXml)) throw error;
+      if (!(error instanceof MalformedXmlError)) throw error;
       this.#listener.onMalformed(error.message, this.placeOf(error.at));
       this.#state = 'done';
       this.#text = '';
@@ -148,7 +148,7 @@ export class StrictXmlReader {
 
   // Goes behind a piece of markup.
   #pass(index: number): true {
-    if (index - this.#at > TOKEN_CHARACTERS_MAX) throw new MalformedXml(TOO_LONG, this.#at);
+    if (index - this.#at > TOKEN_CHARACTERS_MAX) throw new MalformedXmlError(TOO_LONG, this.#at);
     return this.#goTo(index);
   }
 
@@ -185,10 +185,10 @@ export class StrictXmlReader {
     if (this.#isCut('<!DOCTYPE', last) || this.#isCut('<!--', last)) return false;
     if (text.startsWith('<!--', at) || text.startsWith('<?', at)) return this.#misc();
     if (this.#state === 'epilog') {
-      throw new MalformedXml('There is content after the end of the document.', at);
+      throw new MalformedXmlError('There is content after the end of the document.', at);
     }
     if (text.charCodeAt(at) !== 0x3c /* < */) {
-      throw new MalformedXml('There is text before the root element.', at);
+      throw new MalformedXmlError('There is text before the root element.', at);
     }
     if (text.startsWith('<!DOCTYPE', at) && !this.#doctypeSeen) return this.#doctypeHead(last);
     return this.#startTag();
@@ -272,7 +272,7 @@ export class StrictXmlReader {
     const context = { entities, declared, consumed: this.#dropped + end };
     const tag = readStrictXmlTag(this.#text.slice(0, end), { at, context });
     if (this.#open.length >= DEPTH_MAX) {
-      throw new MalformedXml(`Elements are nested more than ${DEPTH_MAX} deep.`, at);
+      throw new MalformedXmlError(`Elements are nested more than ${DEPTH_MAX} deep.`, at);
     }
     const element = this.#namespaces.enter(tag, at, declared.get(tag.name));
     this.#open.push(tag.name);
@@ -292,7 +292,7 @@ export class StrictXmlReader {
     const open = this.#open.at(-1) ?? '';
     if (open !== name) {
       const message = `<${open.slice(0, 60)}> is closed by </${name.slice(0, 60)}>.`;
-      throw new MalformedXml(message, this.#at);
+      throw new MalformedXmlError(message, this.#at);
     }
     this.#close();
     return this.#pass(cursor.at);
@@ -319,17 +319,17 @@ export class StrictXmlReader {
       if (closing >= 0 && closing < at) break;
       value += lineEnds(piece.slice(from, at));
       const reference = readXmlReference(piece, at);
-      if (reference.kind === 'bad') throw new MalformedXml(reference.message, at);
+      if (reference.kind === 'bad') throw new MalformedXmlError(reference.message, at);
       if (reference.kind === 'text') value += reference.text;
       else this.#entity(reference.name, at);
       from = at + reference.length;
       const blank = reference.kind === 'text' && isXmlBlank(reference.text.charCodeAt(0));
       if (inkAt === at && blank) inkAt = skipXmlBlanks(piece, from);
     }
-    if (closing >= 0) throw new MalformedXml('The text contains ]]>.', closing);
+    if (closing >= 0) throw new MalformedXmlError('The text contains ]]>.', closing);
     value += lineEnds(piece.slice(from));
     const room = TOKEN_CHARACTERS_MAX - this.#run;
-    if (end - this.#at > room) throw new MalformedXml(TOO_LONG, this.#at + room);
+    if (end - this.#at > room) throw new MalformedXmlError(TOO_LONG, this.#at + room);
     this.#run += end - this.#at;
     if (inkAt >= end) inkAt = -1;
     this.#listener.onText({ text: value, kind: 'text', at: this.#at, inkAt });
@@ -340,10 +340,10 @@ export class StrictXmlReader {
     const { entities } = this.#doctype;
     const entity = entities.general.get(name);
     if (entity === undefined && !mayStayOpen(entities)) {
-      throw new MalformedXml(`The entity ${name.slice(0, 60)} is not declared.`, at);
+      throw new MalformedXmlError(`The entity ${name.slice(0, 60)} is not declared.`, at);
     }
     if (entity?.unparsed) {
-      throw new MalformedXml(`The entity ${name.slice(0, 60)} is not text.`, at);
+      throw new MalformedXmlError(`The entity ${name.slice(0, 60)} is not text.`, at);
     }
     this.#listener.onEntity(name, at);
   }
@@ -370,14 +370,14 @@ export class StrictXmlReader {
       // libxml2 looks no further than a NUL.
       if (barrier === undefined || barrier.nul) return;
     }
-    if (barrier !== undefined) throw new MalformedXml(barrier.message, length);
+    if (barrier !== undefined) throw new MalformedXmlError(barrier.message, length);
     if (this.#open.length > 0) {
       const name = (this.#open.at(-1) ?? '').slice(0, 60);
-      throw new MalformedXml(`The document ends before <${name}> is closed.`, length);
+      throw new MalformedXmlError(`The document ends before <${name}> is closed.`, length);
     }
     const empty = this.#state === 'start' || this.#state === 'prolog';
     const what = empty ? 'The document has no root element.' : 'The document is cut off.';
-    throw new MalformedXml(what, length);
+    throw new MalformedXmlError(what, length);
   }
 }
 

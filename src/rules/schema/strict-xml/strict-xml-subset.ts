@@ -1,6 +1,6 @@
 // The document type declaration, piece by piece: checked, and remembered.
 import { skipXmlBlanks, xmlNameAt } from './strict-xml-characters.ts';
-import { MalformedXml, StrictXmlCursor } from './strict-xml-cursor.ts';
+import { MalformedXmlError, StrictXmlCursor } from './strict-xml-cursor.ts';
 import type { StrictXmlDoctype } from './strict-xml-entities.ts';
 import { mayStayOpen } from './strict-xml-entities.ts';
 import { readExternalId, readStrictXmlMarkup } from './strict-xml-markup.ts';
@@ -16,7 +16,7 @@ const DECLARED_ATTRIBUTES_MAX = 100_000;
  * Reads `<!DOCTYPE … [` or `<!DOCTYPE … >`, whole, from an index on; returns the index behind it,
  * and whether a subset follows.
  *
- * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-doctypedecl
+ * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#NT-doctypedecl
  */
 export function readDoctypeHead(
   doctype: StrictXmlDoctype,
@@ -37,7 +37,7 @@ export function readDoctypeHead(
  * Goes one piece further in an internal subset: blanks, a declaration, a comment, an instruction,
  * a parameter entity, or its end, `]>`. Gives `more` when the piece is not whole.
  *
- * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#NT-intSubset
+ * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#NT-intSubset
  */
 export function stepStrictXmlSubset(
   doctype: StrictXmlDoctype,
@@ -52,7 +52,7 @@ export function stepStrictXmlSubset(
     const end = at + 1 + name.length;
     if (end >= text.length) return 'more';
     if (name === '' || text.charAt(end) !== ';') {
-      throw new MalformedXml('A reference to a parameter entity is not finished.', at);
+      throw new MalformedXmlError('A reference to a parameter entity is not finished.', at);
     }
     includeParameter(doctype, name, { at, consumed, open: [] });
     return { end: end + 1, closed: false };
@@ -74,7 +74,7 @@ function closeSubset(text: string, at: number): StrictXmlSubsetStep {
   const end = skipXmlBlanks(text, at + 1);
   if (end >= text.length) return 'more';
   if (text.charAt(end) === '>') return { end: end + 1, closed: true };
-  throw new MalformedXml('The DOCTYPE does not end behind its subset.', end);
+  throw new MalformedXmlError('The DOCTYPE does not end behind its subset.', end);
 }
 
 // Where a declaration, comment or instruction ends; -1 when the text ends before.
@@ -83,7 +83,7 @@ function declarationEnd(text: string, at: number): number {
   if (text.startsWith('<?', at)) return endOf(text, '?>', at + 2);
   if (!text.startsWith('<!', at)) {
     if (at + 4 > text.length && '<!--'.startsWith(text.slice(at))) return -1;
-    throw new MalformedXml('The DOCTYPE contains something that is not a declaration.', at);
+    throw new MalformedXmlError('The DOCTYPE contains something that is not a declaration.', at);
   }
   if (at + 4 > text.length) return -1;
   for (let index = at + 2; index < text.length; index += 1) {
@@ -114,7 +114,7 @@ function includeParameter(doctype: StrictXmlDoctype, name: string, inclusion: In
   const { parameters, entities, attributes } = doctype;
   if (!parameters.has(name)) {
     if (!mayStayOpen(entities)) {
-      throw new MalformedXml(`The parameter entity ${name} is not declared.`, at);
+      throw new MalformedXmlError(`The parameter entity ${name} is not declared.`, at);
     }
     return;
   }
@@ -125,16 +125,16 @@ function includeParameter(doctype: StrictXmlDoctype, name: string, inclusion: In
   entities.followed += text.length;
   const endless = open.includes(name) || open.length >= PARAMETER_DEPTH_MAX;
   if (endless || entities.followed > PARAMETER_CHARACTERS_MAX) {
-    throw new MalformedXml(`The parameter entity ${name} leads back to itself.`, at);
+    throw new MalformedXmlError(`The parameter entity ${name} leads back to itself.`, at);
   }
   if (attributes.size > DECLARED_ATTRIBUTES_MAX) {
-    throw new MalformedXml('The DOCTYPE declares too many attributes.', at);
+    throw new MalformedXmlError('The DOCTYPE declares too many attributes.', at);
   }
   try {
     includeText(doctype, text, { at, consumed, open: [...open, name] });
   } catch (error) {
     // The place is that of the reference: the entity's text stands elsewhere.
-    if (error instanceof MalformedXml) throw new MalformedXml(error.message, at);
+    if (error instanceof MalformedXmlError) throw new MalformedXmlError(error.message, at);
     throw error;
   }
 }
@@ -145,13 +145,14 @@ function includeText(doctype: StrictXmlDoctype, text: string, inclusion: Inclusi
     if (text.charAt(at) === '%') {
       const name = xmlNameAt(text, at + 1);
       const end = at + 1 + name.length;
-      if (name === '' || text.charAt(end) !== ';') throw new MalformedXml('Not a reference.', at);
+      if (name === '' || text.charAt(end) !== ';')
+        throw new MalformedXmlError('Not a reference.', at);
       includeParameter(doctype, name, inclusion);
       at = end + 1;
       continue;
     }
     const end = declarationEnd(text, at);
-    if (end < 0) throw new MalformedXml('A declaration does not end in its entity.', at);
+    if (end < 0) throw new MalformedXmlError('A declaration does not end in its entity.', at);
     readStrictXmlMarkup(doctype, { text: text.slice(0, end), at, consumed, nested: true });
     at = end;
   }

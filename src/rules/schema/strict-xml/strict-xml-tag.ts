@@ -69,7 +69,7 @@ export interface StrictXmlTagContext {
 /**
  * Reads the start tag that stands at an index of a text, which ends where the tag ends.
  *
- * Errors: MalformedXml. Source: https://www.w3.org/TR/xml/#sec-starttags
+ * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#sec-starttags
  */
 export function readStrictXmlTag(
   text: string,

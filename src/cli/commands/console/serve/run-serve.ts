@@ -16,10 +16,10 @@ import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import type { Store } from '../../../../store/port/store.ts';
 import {
-  type Interruption,
+  type InterruptionError,
   type InterruptionListener,
   listenForInterruption,
-} from '../../../front/interruption.ts';
+} from '../../../front/interruption-error.ts';
 import { openHumanLog } from '../../../output/console/human-log.ts';
 import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
@@ -147,7 +147,7 @@ async function workOnce(engine: Engine, { options, log, signal }: OnceTools): Pr
     await forgetOld({ store, clock, log, retentionMs: await retentionOf(store, options) });
     return STATUS_DONE;
   } catch (error) {
-    if (signal.aborted) return (signal.reason as Interruption).exitStatus;
+    if (signal.aborted) return (signal.reason as InterruptionError).exitStatus;
     throw error;
   }
 }

@@ -3,7 +3,7 @@
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
-import { Interruption, listenForInterruption } from '../../../front/interruption.ts';
+import { InterruptionError, listenForInterruption } from '../../../front/interruption-error.ts';
 import type { NetworkFlags } from '../../../network/network-flags.ts';
 import { networkOf } from '../../../network/network-of.ts';
 import { OutputSink } from '../../../output/stream/output-sink.ts';
@@ -46,10 +46,10 @@ export async function runAtDesk(
       await desk.close();
     }
   } catch (error) {
-    if (interruption.signal.aborted && !(error instanceof Interruption)) {
-      return (interruption.signal.reason as Interruption).exitStatus;
+    if (interruption.signal.aborted && !(error instanceof InterruptionError)) {
+      return (interruption.signal.reason as InterruptionError).exitStatus;
     }
-    if (error instanceof Interruption) return error.exitStatus;
+    if (error instanceof InterruptionError) return error.exitStatus;
     throw error;
   } finally {
     interruption.stop();

@@ -3,18 +3,30 @@ import type { FindingPlace } from '../../../../rules/port/finding.ts';
 import type { Severity } from '../../../../rules/port/severity.ts';
 import type { SourceExcerpt } from './source-excerpt.ts';
 
-export const CHECK_FORMATS = [
-  'human',
-  'json',
-  'jsonl',
-  'sarif',
-  'junit',
-  'github',
-  'gitlab',
-  'csv',
-  'md',
-  'html',
-] as const;
+/** The formats by their names, each with what the help says of it. */
+const FORMAT_NOTES = {
+  human: 'the default',
+  json: '',
+  jsonl: '',
+  sarif: 'GitHub code scanning',
+  junit: '',
+  github: 'workflow annotations',
+  gitlab: 'Code Quality',
+  csv: '',
+  md: 'job summaries',
+  html: 'one self-contained page',
+} as const;
+
+export type CheckFormat = keyof typeof FORMAT_NOTES;
+
+export const CHECK_FORMATS: readonly CheckFormat[] = Object.keys(FORMAT_NOTES) as CheckFormat[];
+
+/** The formats as the help lists them: `human (the default), json, …`. */
+export function describeCheckFormats(): string {
+  return Object.entries(FORMAT_NOTES)
+    .map(([name, note]) => (note === '' ? name : `${name} (${note})`))
+    .join(', ');
+}
 
 /** What a rule says of itself; every `Rule` is one. */
 export interface RuleReason {
@@ -59,5 +71,3 @@ export interface CheckOutputOptions {
       }
     | undefined;
 }
-
-export type CheckFormat = (typeof CHECK_FORMATS)[number];

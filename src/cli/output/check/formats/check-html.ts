@@ -138,7 +138,7 @@ function* sitemapsText(
   for (const name of ['Entries', 'Bytes', 'Errors', 'Warnings', 'Notices']) {
     yield `<th scope="col" class="number">${name}</th>`;
   }
-  yield '<th scope="col">Read to its end</th></tr>\n';
+  yield '<th scope="col">Read completely</th></tr>\n';
   for (const document of documents.slice(0, SITEMAPS_TOLD_MAX)) {
     const { sitemap, format = '–', entries, bytes, error, warning, info, complete } = document;
     const numbers = [entries, bytes, error, warning, info]

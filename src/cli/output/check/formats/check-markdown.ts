@@ -147,7 +147,7 @@ function sitemapsText({ documents }: Report, options: CheckOutputOptions): strin
   });
   const hidden = documents.length - rows.length;
   const head =
-    '| Sitemap | Format | Entries | Errors | Warnings | Notices | Read to its end |\n' +
+    '| Sitemap | Format | Entries | Errors | Warnings | Notices | Read completely |\n' +
     '|---|---|--:|--:|--:|--:|---|\n';
   const more = hidden > 0 ? `\n… and ${counted(hidden, 'more sitemap')}.\n` : '';
   const summary = `<summary>${counted(documents.length, 'sitemap')}</summary>`;

@@ -21,8 +21,8 @@ export function brokenText(broken: readonly UrlDecision[], hidden: number): stri
       : '';
   return (
     '<section aria-labelledby="broken"><h2 id="broken">Broken links</h2>\n' +
-    '<p>Open an address to see the pages that lead there, or are made of it, and what their ' +
-    'links read.</p>\n' +
+    '<p>Open an address to see the pages that link to it or use it, and the texts of their ' +
+    'links.</p>\n' +
     `${broken.map(brokenItem).join('')}${more}</section>\n`
   );
 }
@@ -37,14 +37,14 @@ function brokenItem({
 }: UrlDecision): string {
   const what = detail ?? status ?? reason;
   const how = reason === 'asset' ? 'part of' : 'linked by';
-  const by = inlinks === 0 ? 'no ordinary link leads there' : `${how} ${counted(inlinks, 'page')}`;
+  const by = inlinks === 0 ? 'no ordinary link leads to it' : `${how} ${counted(inlinks, 'page')}`;
   const cause = causeText(detail);
   const why = cause === '' ? '' : `<p>${xmlText(cause)}</p>\n`;
   const left = inlinks - linkedFrom.length;
   const more = left > 0 ? `<p class="quiet">… and ${counted(left, 'more page')}.</p>` : '';
   const places =
     linkedFrom.length === 0
-      ? '<p>It was met in a sitemap of the site, or is the start.</p>\n'
+      ? '<p>It was found in a sitemap of the site, or is the start.</p>\n'
       : linkPlacesList(linkedFrom, linkedFrom.length);
   return (
     '<details class="finding error"><summary>' +

@@ -35,7 +35,7 @@ export function formatComparison(
   const of = `${formatCount(counts.new)} new, ${formatCount(counts.gone)} gone`;
   const titles = counts.titles > 0 ? ` (${formatCount(counts.titles)} of them the title)` : '';
   const how = `${of}, ${formatCount(counts.changed)} changed${titles}`;
-  let text = `  ${how}; ${formatCount(newlyBroken)} newly broken, ${formatCount(mended)} mended.\n`;
+  let text = `  ${how}; ${formatCount(newlyBroken)} newly broken, ${formatCount(mended)} fixed.\n`;
   for (const { url, after } of broken) {
     const what = shownText(`${after?.detail ?? after?.status ?? after?.reason}`);
     text += `  ${paints.red(what)}  ${shownText(url)}\n`;

@@ -88,7 +88,7 @@ function createHtml(): CrawlReportWriter<AddressChange> {
       const title = `Changes of ${xmlText(shownText(scope))}`;
       yield htmlReportHead({ title, style: CRAWL_HTML_STYLE, script: REPORT_TABLE_SCRIPT });
       yield `<main>\n<h1>${title}</h1>\n<section aria-labelledby="changes">`;
-      yield '<h2 id="changes">What differs from the crawl before</h2>\n';
+      yield '<h2 id="changes">What differs from the previous crawl</h2>\n';
       const rows = [...broken, ...others].slice(0, ROWS_MAX);
       if (rows.length < count) {
         yield `<p>The first ${rows.length.toLocaleString('en')} of ${count.toLocaleString('en')}. `;

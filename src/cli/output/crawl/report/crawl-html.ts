@@ -81,7 +81,7 @@ function headText(report: CrawlReport): string {
   const at = publicScope === undefined ? '' : ` Listed as ${addressLink(publicScope)}.`;
   const title = xmlText(shownText(scope));
   const again = generation > 1 ? `, crawl number ${formatCount(generation)} with this state` : '';
-  const why = stopped === undefined ? 'It was stopped before its end.' : shownText(stopped, 1_000);
+  const why = stopped === undefined ? 'It was stopped early.' : shownText(stopped, 1_000);
   const part = complete ? '' : `<p class="severity">Not complete: <bdi>${xmlText(why)}</bdi></p>\n`;
   const page = { title: `Crawl of ${title}`, style: CRAWL_HTML_STYLE, script: REPORT_TABLE_SCRIPT };
   return `${htmlReportHead(page)}<header>
@@ -118,7 +118,7 @@ function tilesText(report: CrawlReport): string {
   const tiles = [
     tile('info', reasons.listed, 'Listed'),
     tile('error', broken, 'Broken', 'broken'),
-    tile('plain', addresses, 'Addresses met', 'addresses'),
+    tile('plain', addresses, 'Addresses found', 'addresses'),
     ...(reasons.asset > 0 ? [tile('error', reasons.asset, 'Broken assets', 'broken')] : []),
     tile('plain', visits, 'Visits'),
     tile('warning', traps.length, 'Traps', 'traps'),
@@ -156,7 +156,7 @@ function hostsText({ hosts = [] }: CrawlReport): string {
     );
     return `<tr><td><bdi>${addressLink(`${origin}/`)}</bdi></td>${cells.join('')}</tr>\n`;
   });
-  const columns = ['Host', number('Listed'), number('Visited'), number('Addresses met')];
+  const columns = ['Host', number('Listed'), number('Visited'), number('Addresses found')];
   return sectionText('hosts', 'Hosts', tableText('hosts', columns, rows));
 }
 
@@ -190,7 +190,7 @@ function trapsText({ traps }: CrawlReport): string {
         `<td><bdi>${addressLink(example)}</bdi></td></tr>\n`,
     );
   const columns = ['Trap', 'What it is', 'Template', number('Addresses'), 'For example'];
-  const how = '<p><code>--allow-trap</code> and the template reopen one.</p>\n';
+  const how = '<p><code>--allow-trap</code> with its template crawls one anyway.</p>\n';
   const table = tableText('traps', columns, rows);
   return sectionText('traps', 'Traps', how + table + moreText(traps.length - rows.length));
 }
@@ -220,7 +220,7 @@ function sitemapsText({ sitemaps }: CrawlReport): string {
         `<td class="number">${formatCount(entries)}</td>` +
         `<td><bdi>${xmlText(shownText(error, 1_000))}</bdi></td></tr>\n`,
     );
-  const columns = ['Sitemap', number('Entries'), 'Not read to its end'];
+  const columns = ['Sitemap', number('Entries'), 'Why it was not read completely'];
   const table = tableText('sitemaps', columns, rows);
   const more = moreText(sitemaps.length - rows.length);
   return sectionText('sitemaps', 'The site’s own sitemaps', table + more);

@@ -51,7 +51,7 @@ export function decisionRow(decision: UrlDecision): string {
 function linkedBy(inlinks: number, places: NonNullable<UrlDecision['linkedFrom']>): string {
   const count = formatCount(inlinks);
   if (places.length === 0) return count;
-  const label = `${counted(inlinks, 'page')} ${inlinks === 1 ? 'links' : 'link'} it: which`;
+  const label = `${counted(inlinks, 'page')} ${inlinks === 1 ? 'links' : 'link'} to it: which`;
   return (
     `<details><summary aria-label="${label}">${count}</summary>\n` +
     `${linkPlacesList(places, PLACES_MAX)}</details>`

@@ -1,7 +1,7 @@
 // Ctrl-C: once to stop and keep what was done, twice to end at once.
 
-export class Interruption extends Error {
-  override readonly name: string = 'Interruption';
+export class InterruptionError extends Error {
+  override readonly name: string = 'InterruptionError';
   /** 130 for SIGINT, 143 for SIGTERM. */
   readonly exitStatus: number;
 
@@ -12,7 +12,7 @@ export class Interruption extends Error {
 }
 
 export interface InterruptionListener {
-  /** Is aborted with an Interruption. */
+  /** Is aborted with an InterruptionError. */
   readonly signal: AbortSignal;
   stop(): void;
 }
@@ -30,7 +30,7 @@ export function listenForInterruption(): InterruptionListener {
   const handlers = SIGNALS.map(([name, exitStatus]) => {
     const handler = (): void => {
       if (controller.signal.aborted) process.exit(exitStatus);
-      controller.abort(new Interruption(exitStatus));
+      controller.abort(new InterruptionError(exitStatus));
     };
     process.on(name, handler);
     return { name, handler };

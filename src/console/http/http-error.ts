@@ -16,8 +16,8 @@ export interface HttpProblemDetails {
 }
 
 /** Thrown by the console's own code alone, and made an answer by the console. */
-export class HttpProblem extends Error {
-  override readonly name: string = 'HttpProblem';
+export class HttpError extends Error {
+  override readonly name: string = 'HttpError';
   readonly status: ProblemStatus;
   readonly hint: string | undefined;
   readonly code: ErrorCode | undefined;
@@ -84,24 +84,24 @@ const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: st
 };
 
 /** Makes a problem of whatever was thrown. What is our own fault keeps its words for the log. */
-export function httpProblemOf(error: unknown): HttpProblem {
-  if (error instanceof HttpProblem) return error;
+export function httpProblemOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   if (isPortolanError(error)) return ofPortolanError(error);
   if (error instanceof HTTPException && error.status >= 400 && error.status < 500) {
-    return new HttpProblem(400, { message: 'The request is malformed.', cause: error });
+    return new HttpError(400, { message: 'The request is malformed.', cause: error });
   }
   const message = 'The console could not answer. Its log says why, under the request ID below.';
-  return new HttpProblem(500, { message, cause: error });
+  return new HttpError(500, { message, cause: error });
 }
 
-function ofPortolanError(error: PortolanError): HttpProblem {
+function ofPortolanError(error: PortolanError): HttpError {
   const { code, message, hint } = error;
   const status = STATUSES[code] ?? 500;
   if (status === 500) {
     const told = 'The console could not answer. Its log says why, under the request ID below.';
-    return new HttpProblem(500, { message: told, code, cause: error });
+    return new HttpError(500, { message: told, code, cause: error });
   }
-  return new HttpProblem(status, {
+  return new HttpError(status, {
     message,
     hint,
     ...DISK_WORDS[code],
