@@ -11,6 +11,7 @@ import { makeMagento } from './kinds/magento-model.ts';
 import { makeMediaWiki } from './kinds/mediawiki-model.ts';
 import { makeMyBb } from './kinds/mybb-model.ts';
 import { makeNesting } from './kinds/nesting-model.ts';
+import { makePathFilters } from './kinds/path-filters-model.ts';
 import { makePhpBb } from './kinds/phpbb-model.ts';
 import { makePrestaShop } from './kinds/prestashop-model.ts';
 import { makeSessions } from './kinds/sessions-model.ts';
@@ -38,6 +39,7 @@ export const MODEL_KINDS: Readonly<Record<string, readonly [make: MakeModel, see
   mediawiki: [makeMediaWiki, 3],
   mybb: [makeMyBb, 3],
   nesting: [makeNesting, 2],
+  'path-filters': [makePathFilters, 1],
   phpbb: [makePhpBb, 3],
   prestashop: [makePrestaShop, 5],
   sessions: [makeSessions, 1],

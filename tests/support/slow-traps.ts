@@ -66,6 +66,8 @@ function barrenBy(trap: string, { candidates, pages, line10 }: Searched): Set<st
     const median = usual[Math.floor(usual.length / 2)] ?? 0;
     return lengthOf(page) < 200 || lengthOf(page) * 2 <= median;
   };
+  const isEmpty = (page: DescribedPage): boolean =>
+    isShort(page) && !(page.met ?? []).includes('brings');
   const isOver = (page: DescribedPage): boolean =>
     pages.some(
       (other) => line10.has(other.url) && isRowOf(page.url, other.url) && areAlike(other, page),
@@ -75,7 +77,7 @@ function barrenBy(trap: string, { candidates, pages, line10 }: Searched): Set<st
   );
   const members = candidates.filter((page) => {
     const isRepeated = page.content !== undefined && barrenWords.has(wordsOf(page));
-    const isBarren = nothing.includes(page) || (isRepeated && (isShort(page) || isOver(page)));
+    const isBarren = nothing.includes(page) || (isRepeated && (isEmpty(page) || isOver(page)));
     const isOfKind = kinds.has(slowTemplate(page.url));
     return isBarren && isOfKind && !(page.met ?? []).includes('byOthers');
   });
@@ -118,8 +120,20 @@ function isCombined({ url, met = [] }: DescribedPage, pages: readonly DescribedP
   const isByOthers = met.includes('byOtherPath');
   const wasMet = (one: string): boolean => pages.some((other) => other.url === one);
   const parts = [url, ...firstPagesOf(url)].map((one) => leftOut(one, wasMet).length);
-  const isMany = Math.max(names.length, ...parts) >= 2;
+  const isMany = Math.max(names.length, segmentsLeftOut(url, wasMet), ...parts) >= 2;
   return cut.length > 0 && !isByOthers && isMany && names.every((name) => known.has(name));
+}
+
+// Of an address without a query: how many segments below the first one can be left out.
+function segmentsLeftOut(url: string, wasMet: (url: string) => boolean): number {
+  const { origin, pathname, search } = new URL(url);
+  const [, first = '', ...below] = pathname.replace(/\/(?:page\/\d+\/?)?$/, '').split('/');
+  if (search !== '' || below.length < 2) return 0;
+  const slash = pathname.endsWith('/') ? '/' : '';
+  const shorter = below.map((_, index) =>
+    [origin, first, ...below.filter((_one, other) => other !== index)].join('/'),
+  );
+  return shorter.filter((one) => wasMet(one + slash)).length;
 }
 
 function namesOf(url: string): string[] {

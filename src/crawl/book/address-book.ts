@@ -6,6 +6,7 @@ import { type LinkListItem, walkLinkList } from '../record/link-list.ts';
 import { MARK, MARK_LOOK_SHIFT } from '../record/visit-facts.ts';
 import { sharesList } from '../traps/combined-lists.ts';
 import { isOfCombination } from '../traps/combined-parameters.ts';
+import { isCombined } from '../traps/combined-segments.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 import {
   ADDRESS_STATE,
@@ -147,8 +148,15 @@ export class AddressBook {
     );
   }
 
+  /** Whether it combines filters in path segments, and was met by pages of its folder alone. */
+  isCombinedTrap(number: number, url: string): boolean {
+    if (!this.#parameters.isOrderIdle(url) || this.#rules.allowsTrap(url, 'facets')) return false;
+    if ((this.#marks.get(number) & (NAMED_ANYWAY | MARK.byOtherPath)) !== 0) return false;
+    return isCombined(url, (urls) => [...this.#frontier.find(urls)].map((one) => this.#isMet(one)));
+  }
+
   /** Holds it when its turn came; a page that names it later may admit it again. */
-  holdAsTrap(number: number, kind: 'template' | 'parameter'): void {
+  holdAsTrap(number: number, kind: 'template' | 'parameter' | 'facets'): void {
     const why = `trap ${kind}`;
     this.#state.set(number, ADDRESS_STATE.byWay);
     this.#way.set(number, HELD_BY_WAY.indexOf(why) + 1);

@@ -34,6 +34,7 @@ function page(more: Partial<MetBy> = {}): MetBy {
     wasMetWith: nothing,
     wereMet: () => [],
     isVariant: nothing,
+    isOrderIdle: nothing,
     ...more,
   };
 }

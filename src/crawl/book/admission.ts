@@ -5,6 +5,7 @@ import type { LinkHow } from '../record/link-list.ts';
 import { farSideOf } from '../traps/calendar-dates.ts';
 import { combinesLists } from '../traps/combined-lists.ts';
 import { combinesParameters } from '../traps/combined-parameters.ts';
+import { combinesSegments } from '../traps/combined-segments.ts';
 import { growthTrapOf, isTooLong, liesBelow } from '../traps/growth-trap.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 
@@ -36,6 +37,8 @@ export interface MetBy {
   readonly wereMet: (urls: readonly string[]) => readonly boolean[];
   /** Whether an address differs from a visited one in an idle parameter only. */
   readonly isVariant: (url: string) => boolean;
+  /** Whether the order of the segments in its first folder never changes a page. */
+  readonly isOrderIdle: (url: string) => boolean;
 }
 
 export interface Meeting {
@@ -102,7 +105,8 @@ export function growthOf(
   if (by.isVariant(url) && isTrap('parameter')) return 'parameter';
   const combines =
     (url.includes('?') && combinesParameters(by.url, url, (names) => by.wasMetWith(url, names))) ||
-    combinesLists(by.url, url, by.wereMet);
+    combinesLists(by.url, url, by.wereMet) ||
+    (by.isOrderIdle(url) && combinesSegments(by.url, url, by.wereMet));
   return combines && isTrap('facets') ? 'facets' : undefined;
 }
 

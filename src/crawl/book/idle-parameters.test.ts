@@ -53,6 +53,29 @@ test('a token in the path is such a parameter, by its place', () => {
   const parameters = taken(pages);
   assert.equal(parameters.isVariant(`${SITE}/t/4f9a01bc/a`), true);
   assert.equal(parameters.isVariant(`${SITE}/t/4f9a01bc/b`), false);
+  assert.deepEqual(parameters.list(), [], 'only parameters of a query can be dropped');
+});
+
+test('so is the order of the segments below a folder', () => {
+  const pages = Array.from({ length: 21 }, (_, at): Page[] => [
+    [`/shoes/red/size-${at}/`, at + 1],
+    [`/shoes/size-${at}/red/`, at + 1],
+  ]).flat();
+  const parameters = taken(pages);
+  assert.equal(parameters.isOrderIdle(`${SITE}/shoes/a/b/c/`), true);
+  assert.equal(parameters.isOrderIdle(`${SITE}/bags/a/b/c/`), false, 'another folder');
+  assert.equal(parameters.isVariant(`${SITE}/shoes/size-3/red/`), true);
+  assert.equal(parameters.isVariant(`${SITE}/shoes/size-99/red/`), false, 'visited in no order');
+  assert.deepEqual(parameters.list(), []);
+  const routes: Page[] = [
+    ['/shoes/berlin/paris/', 88],
+    ['/shoes/paris/berlin/', 99],
+  ];
+  assert.equal(
+    taken([...pages, ...routes]).isOrderIdle(`${SITE}/shoes/a/b/`),
+    false,
+    'one differs',
+  );
 });
 
 test('what is no page, or has little content, tells nothing', () => {

@@ -4,7 +4,7 @@ import { FingerprintMap } from '../../base/fingerprint/fingerprint-map.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import type { IdleParameterReport } from '../port/crawl-report.ts';
 import { ANSWER, ANSWER_CLASS, CONTENT_BYTES, fingerprintWord } from '../record/visit-facts.ts';
-import { partsOf } from '../traps/address-parts.ts';
+import { isOrderName, orderName, partsOf } from '../traps/address-parts.ts';
 import type { RoundVisit } from './templates.ts';
 
 /** A parameter is idle when so many pages were equal whatever its value, and none differed. */
@@ -23,6 +23,8 @@ export class IdleParameters {
   readonly #contents = new FingerprintMap();
   readonly #compared = new Map<string, Compared>();
   readonly #idle = new Set<string>();
+  /** Once the order of segments was idle somewhere. */
+  #hasIdleOrder = false;
 
   constructor(seed: Uint8Array) {
     this.#fingerprint = createFingerprinter(seed);
@@ -45,14 +47,21 @@ export class IdleParameters {
     return (this.#compared.get(name)?.other ?? 0) > 0;
   }
 
-  /** The idle ones, in the order of detection. */
+  /** The idle parameters of the query, in the order of detection. */
   list(): readonly IdleParameterReport[] {
-    return [...this.#idle].map((name) => ({ name, pages: this.#compared.get(name)?.same ?? 0 }));
+    // Only the names of other parts have a blank.
+    const ofQuery = [...this.#idle].filter((name) => !name.includes(' '));
+    return ofQuery.map((name) => ({ name, pages: this.#compared.get(name)?.same ?? 0 }));
   }
 
   /** Whether a page whose address differs in an idle value only was visited in an earlier round. */
   isVariant(url: string): boolean {
     return this.#idlePartsOf(url).some((part) => this.#contents.get(...this.#key(part)) !== -1);
+  }
+
+  /** Whether the order of the segments in an address's first folder never changes a page. */
+  isOrderIdle(url: string): boolean {
+    return this.#hasIdleOrder && this.#idle.has(orderName(url) ?? '');
   }
 
   /** The same for the addresses in `planned`. */
@@ -67,7 +76,8 @@ export class IdleParameters {
   /** The address without each of its idle parts. */
   #idlePartsOf(url: string): readonly string[] {
     if (this.#idle.size === 0) return [];
-    return partsOf(url).flatMap(({ name, without }) => (this.#idle.has(name) ? [without] : []));
+    const parts = partsOf(url, this.#hasIdleOrder);
+    return parts.flatMap(({ name, without }) => (this.#idle.has(name) ? [without] : []));
   }
 
   #compare(name: string, isSame: boolean): void {
@@ -77,7 +87,10 @@ export class IdleParameters {
     if (isSame) known.same += 1;
     else known.other += 1;
     if (known.other > 0) this.#idle.delete(name);
-    else if (known.same >= IDLE_PAGES_MIN) this.#idle.add(name);
+    else if (known.same >= IDLE_PAGES_MIN) {
+      this.#idle.add(name);
+      this.#hasIdleOrder ||= isOrderName(name);
+    }
   }
 
   #key(text: string): readonly [number, number] {

@@ -5,6 +5,7 @@ import { MARK } from '../record/visit-facts.ts';
 import { beginsRow } from '../traps/begins-row.ts';
 import { endsInDate } from '../traps/calendar-dates.ts';
 import { hasOwnPath, mayHaveLists } from '../traps/combined-lists.ts';
+import { isInFirstFolder } from '../traps/combined-segments.ts';
 import { isGrown } from '../traps/growth-trap.ts';
 import { isNestedPath } from '../traps/nested-path.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
@@ -79,6 +80,7 @@ export function meetingContext(page: MeetingPage, known: MeetingKnowledge): Meet
     mayGrow: () => (isGrowing ??= isGrown(url) || (isCopy ??= isNestedCopy(page, known))),
     isNestedCopy: () => (isCopy ??= isNestedCopy(page, known)),
     isVariant: (linked) => parameters.isVariant(linked),
+    isOrderIdle: (linked) => parameters.isOrderIdle(linked),
     wasMetWith: (linked, names) => templates.wasMetWith(linked, names, round),
     wereMet: (urls) => [...frontier.find(urls)].map(wasMet),
   };
@@ -127,8 +129,9 @@ export function marksOf(arrival: Arrival, by: MetBy, known: number): number {
   const isByOthers = !(isOwn || isRow) || how === 'hreflang' || how === 'target';
   const isOfOtherPath =
     (known & MARK.byOtherPath) === 0 &&
-    (url.includes('?') || mayHaveLists(url)) &&
-    !hasOwnPath(by.url, url);
+    (url.includes('?') || mayHaveLists(url)
+      ? !hasOwnPath(by.url, url)
+      : !isInFirstFolder(by.url, url));
   return (
     MARK_OF[how] |
     (isDisallowed ? MARK.spellingDisallowed : 0) |

@@ -83,7 +83,7 @@ for (const [why, marks, fruitful, found] of FINDS) {
     const all = rows(30, why, 0, '/l?a=');
     const look = new SecondLook();
     const [[number = 0, bits = 0] = []] = look.admit(all, quiet);
-    look.take(visit(`/l?a=${number}`, bits | marks), fruitful);
+    look.take(visit(`/l?a=${number}`, bits | marks), fruitful, false);
     const kind = why.slice('trap '.length) as Parameters<SecondLook['isCleared']>[1];
     assert.equal(look.isCleared('https://e.example/l?a=99', kind), found);
     if (found) assert.equal(look.admit(all, quiet).size, 30);
@@ -93,4 +93,12 @@ for (const [why, marks, fruitful, found] of FINDS) {
 test('what was cut by a template that is not quiet any more is let in', () => {
   assert.equal(new SecondLook().admit(rows(30, 'trap template'), () => false).size, 30);
   assert.equal(new SecondLook().admit(rows(30, 'trap template'), quiet).size, 20);
+});
+
+test('a copy at a longer address finds nothing, whatever it prints of its path', () => {
+  const all = rows(30, 'trap copies', 0, '/l?a=');
+  const look = new SecondLook();
+  const [[number = 0, bits = 0] = []] = look.admit(all, quiet);
+  look.take(visit(`/l?a=${number}`, bits), true, true);
+  assert.equal(look.isCleared('https://e.example/l?a=99', 'copies'), false);
 });

@@ -37,9 +37,10 @@ export class SecondLook {
     return this.#cleared.size > 0 && this.#cleared.has(groupOf(url, kind));
   }
 
-  take({ url, marks }: RoundVisit, isNewPage: boolean): void {
+  /** `isCopy`: its content, except for its path, was on another page visited earlier. */
+  take({ url, marks }: RoundVisit, isNewPage: boolean, isCopy: boolean): void {
     const kind = LOOKED_AT[marks >>> MARK_LOOK_SHIFT];
-    if (kind === undefined || !found(kind, marks, isNewPage)) return;
+    if (kind === undefined || !found(kind, { marks, isNewPage, isCopy })) return;
     if (this.#cleared.size < GROUPS_MAX) this.#cleared.add(groupOf(url, kind));
   }
 
@@ -76,7 +77,13 @@ export class SecondLook {
   }
 }
 
-function found(kind: LookedAt, marks: number, isNewPage: boolean): boolean {
+interface Look {
+  readonly marks: number;
+  readonly isNewPage: boolean;
+  readonly isCopy: boolean;
+}
+
+function found(kind: LookedAt, { marks, isNewPage, isCopy }: Look): boolean {
   const isFruitful = isNewPage || (marks & MARK.brings) !== 0;
   switch (kind) {
     case 'facets':
@@ -91,7 +98,7 @@ function found(kind: LookedAt, marks: number, isNewPage: boolean): boolean {
       return isFruitful;
     default:
       // A server that only looks at the end of a path may print each path on its page.
-      return isFruitful && (marks & MARK.grows) === 0;
+      return isFruitful && !isCopy && (marks & MARK.grows) === 0;
   }
 }
 

@@ -157,7 +157,8 @@ export function endRound(session: CrawlSession, round: number): void {
   const { templates, parameters, secondLook, book } = session;
   const held = book.disallowedIn(round);
   templates.endRound(visitsOf(session, round), held, (visit, isNewPage) => {
-    secondLook.take(visit, isNewPage);
+    const first = templates.firstWith(visit.content);
+    secondLook.take(visit, isNewPage, first !== 0 && first !== visit.number);
     parameters.take(visit);
   });
 }

@@ -21,6 +21,11 @@ const ROWS: readonly (readonly [path: string, names: readonly string[]])[] = [
   ['/abcdefg1', ['/1 ']],
   ['/abc-4f9a01bc-4f9a01bd', ['/1 abc--']],
   ['/a?b=4f9a01bc2d', ['b']],
+  ['/a/b', []],
+  ['/a/b/', []],
+  ['/a/b?c=/d/e', ['c']],
+  ['/a//b/c', ['/a/ (order)']],
+  ['/a/c/b/?d=1', ['/a/ (order)', 'd']],
 ];
 for (const [path, names] of ROWS) {
   test(`the parts of ${path} are ${JSON.stringify(names)}`, () => {
@@ -36,6 +41,9 @@ test('addresses that differ in a part alone have one key for it, and others have
   assert.notEqual(keyOf('/a?b=1&c=2'), keyOf('/a?c=2&b=1', 1), 'another order is another address');
   assert.equal(keyOf('/4f9a01bc/a?b=1'), keyOf('/4f9a01bd2/a?b=1'));
   assert.notEqual(keyOf('/4f9a01bc/a'), keyOf('/4f9a01bc/b'));
+  assert.equal(keyOf('/a/b/c'), keyOf('/a/c/b'));
+  assert.notEqual(keyOf('/a/b/c'), keyOf('/a/c/b/'));
+  assert.notEqual(keyOf('/a/b/c'), keyOf('/b/a/c'), 'the first segment keeps its place');
   assert.notEqual(keyOf('/4f9a01bc-x/a'), keyOf('/4f9a01bc-y/a'), 'what is left is its name');
 });
 
@@ -44,6 +52,6 @@ test('16 parameters with a value are looked at, and 16 segments', () => {
   assert.equal(namesOf(`/?${query}`).length, PARTS_MAX);
   const path = '/4f9a01bc'.repeat(20);
   assert.equal(namesOf(path).length, PARTS_MAX);
-  assert.deepEqual(namesOf(`${'/a'.repeat(15)}/4f9a01bc`), ['/16 ']);
+  assert.deepEqual(namesOf(`${'/a'.repeat(15)}/4f9a01bc`), ['/16 ', '/a/ (order)']);
   assert.deepEqual(namesOf(`${'/a'.repeat(16)}/4f9a01bc`), []);
 });

@@ -2,6 +2,7 @@
 // `/tag/a+b+c`. docs/reference/decisions.md §7.
 import { pathOfAddress, queryOfAddress } from '../address/address-path.ts';
 import { pathWithoutPage } from '../address/first-pages.ts';
+import { firstFolder } from './combined-segments.ts';
 import { templateOfPath } from './template-of.ts';
 
 const VALUE_BREAK = /[,+;|~_/-]|%(?:2[0BCF]|3B|7C)/gi;
@@ -35,9 +36,11 @@ export function mayHaveLists(url: string): boolean {
 
 /**
  * The common text of addresses that combine values: the template of their path without a page
- * number, with `*` for lists: `/tag/*`, `/shop/?*`.
+ * number, with `*` for lists: `/tag/*`, `/shop/?*`. Without a list or a query it is the first
+ * folder: `/shoes/*`.
  */
 export function combinationFamily(url: string): string {
+  if (!url.includes('?') && !mayHaveLists(url)) return `${firstFolder(url)}*`;
   const segments = pathWithoutPage(url)
     .split('/')
     .map((one) => (MAY_HAVE_SEGMENT_BREAK.test(one) ? '*' : one));

@@ -63,3 +63,12 @@ test('of equal names any stands for all', () => {
   assert.equal(combines('/l?f[0]=1', '/l?f[0]=1&f[1]=1&f[2]=1', ['f&f']), false);
   assert.equal(combines('/l?f[0]=1&f[1]=1', '/l?f[0]=1&f[1]=1&s=1', ['f&s']), false);
 });
+
+test('two names that are always together count as one', () => {
+  const met = ['f&order&sort', 'f&f', 'f', 'order&sort'];
+  assert.equal(combines('/l?f=1&f=2', '/l?f=1&f=2&sort=a&order=b', met), true);
+  assert.equal(combines('/l?f=1&f=2', '/l?f=1&f=2&sort=a&order=b', ['f&f']), false);
+  assert.equal(combines('/l?f=1&sort=a', '/l?f=1&sort=a&order=b', met), false, 'two units');
+  const tree = ['cat', 'cat&lang', 'cat&sub', 'cat&lang&sub', 'cat&page&sub', 'lang&page'];
+  assert.equal(combines('/l?cat=1&sub=1', '/l?cat=1&sub=1&lang=1&page=2', tree), false);
+});

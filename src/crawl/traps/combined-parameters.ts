@@ -4,6 +4,7 @@ import { hasOwnPath } from './combined-lists.ts';
 
 const NAMES_MIN = 3;
 const NAMES_OF_PAGE_MIN = 2;
+const PAIR = 2;
 // Nobody sets more filters.
 const NAMES_MAX = 64;
 const BRACKET = /\[|%5B/i;
@@ -66,11 +67,18 @@ export function combinesParameters(
   if (names.length < NAMES_MIN || sharedNames(parameterNames(from), names) < NAMES_OF_PAGE_MIN) {
     return false;
   }
-  return names.every((name, left) => {
+  // The names that cannot be left out alone: two that are always together count as one.
+  const bound: string[] = [];
+  for (const [left, name] of names.entries()) {
     // Of equal names one is enough.
-    if (name === names[left - 1]) return true;
-    return wasMet(names.filter((_, index) => index !== left));
-  });
+    if (name === names[left - 1] || wasMet(names.filter((_, index) => index !== left))) continue;
+    bound.push(name);
+    if (bound.length > PAIR) return false;
+  }
+  if (bound.length === 0) return true;
+  const isPair = bound.length === PAIR && names.length > NAMES_MIN;
+  if (!isPair || bound.some((name) => wasMet([name]))) return false;
+  return wasMet(names.filter((name) => !bound.includes(name)));
 }
 
 /** Whether an address has the page's own path, and the page combines parameters. */

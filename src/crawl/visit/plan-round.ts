@@ -37,6 +37,8 @@ export async function planRound(session: CrawlSession, end: VisitingEnd): Promis
   }
 }
 
+type HeldTrap = 'template' | 'parameter' | 'facets';
+
 async function planWaiting(session: CrawlSession, end: VisitingEnd): Promise<RoundPlan> {
   const { frontier, book, templates, parameters, visitor, note } = session;
   const round = note.round + 1;
@@ -45,7 +47,7 @@ async function planWaiting(session: CrawlSession, end: VisitingEnd): Promise<Rou
   const planned: number[] = [];
   const disallowed: number[] = [];
   const denied: { readonly number: number; readonly why: string }[] = [];
-  const traps: { readonly number: number; readonly kind: 'template' | 'parameter' }[] = [];
+  const traps: { readonly number: number; readonly kind: HeldTrap }[] = [];
   const variants = new Set<string>();
   let first = 0;
   let limited = 0;
@@ -70,6 +72,7 @@ async function planWaiting(session: CrawlSession, end: VisitingEnd): Promise<Rou
     else if (book.isQuietTrap(number, url)) traps.push({ number, kind: 'template' });
     else if (book.mayBeVariant(number, url) && parameters.isVariant(url))
       traps.push({ number, kind: 'parameter' });
+    else if (book.isCombinedTrap(number, url)) traps.push({ number, kind: 'facets' });
     else if (isFirst && first >= visitsLeft) limited += 1;
     else if (templates.mayPlan(book.template(number), url)) {
       if (book.mayBeVariant(number, url) && parameters.isPlanned(url, variants)) continue;

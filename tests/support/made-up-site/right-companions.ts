@@ -117,7 +117,9 @@ function barrenIn(
     line10.some(({ url }) => isRowOf(page.url, url) && areAlike(url, page.url, world));
   return (page) =>
     broughtNothing(page) ||
-    (world.contents.has(page.url) && words.has(wordsOf(page)) && (isShort(page) || isOver(page)));
+    (world.contents.has(page.url) &&
+      words.has(wordsOf(page)) &&
+      ((isShort(page) && page.visit?.brings !== true) || isOver(page)));
 }
 
 // They say the same, but for their titles or numbers.

@@ -118,5 +118,13 @@ export function growsByCombining(
     return at !== -1;
   });
   if (names.length < COMBINED_MIN || shared.length < COMBINED_ON_PAGE_MIN) return false;
-  return names.every((_, left) => wasMetWith(namesKey(names.filter((_, index) => index !== left))));
+  const without = (some: readonly string[]): boolean => {
+    const left = [...names];
+    for (const name of some) left.splice(left.indexOf(name), 1);
+    return wasMetWith(namesKey(left));
+  };
+  const bound = names.filter((name) => !without([name]));
+  if (bound.length === 0) return true;
+  const isPair = bound.length === 2 && bound[0] !== bound[1] && names.length > COMBINED_MIN;
+  return isPair && !bound.some((name) => wasMetWith(name)) && without(bound);
 }

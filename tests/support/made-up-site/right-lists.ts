@@ -46,6 +46,10 @@ export function isOfOwnPath(address: string, page: string): boolean {
 export function combinedFamily(address: string): string {
   const segments = plainPath(address).split('/');
   const starred = segments.map((one) => (cutAt(one, IN_SEGMENTS).length > 1 ? '*' : one));
+  // Filters in segments of their own.
+  const [, first = '', ...below] = pathOf(address).split('/');
+  const isPlain = !address.includes('?') && !IN_SEGMENTS.some((sign) => address.includes(sign));
+  if (isPlain) return below.length > 0 ? `/${first}/*` : '*';
   return `${pathTemplate(starred.join('/'))}${address.includes('?') ? '?*' : ''}`;
 }
 

@@ -112,7 +112,8 @@ export class RightMeetings implements Known {
       const growsOn = own.some((meeting) => this.#growsBy(meeting));
       const hasNewWords = this.#hasNewWords(from);
       const isNewPage = fresh.has(from.url);
-      from.visit = { brings, hasNewWords, isFruitful: brings || isNewPage, isNewPage, growsOn };
+      const isFruitful = brings || isNewPage;
+      from.visit = { brings, hasNewWords, isFruitful, isNewPage, growsOn, isRepeated: false };
     }
     const numbers = meetings.map((meeting) => this.#note(this.#addressOf(meeting.to), meeting));
     for (const [index, meeting] of meetings.entries()) this.#judge(meeting, numbers[index] ?? 0);
@@ -123,6 +124,11 @@ export class RightMeetings implements Known {
       ({ retried, url }) => !retried || contents.has(url),
     );
     this.#rememberContents(planned);
+    for (const from of planned) {
+      const first = this.#firstOf.get(contents.get(from.url)?.placeless ?? '');
+      const isRepeated = first !== undefined && first !== from.url;
+      if (from.visit !== undefined) from.visit = { ...from.visit, isRepeated };
+    }
   }
 
   #addressOf(url: string): RightAddress {

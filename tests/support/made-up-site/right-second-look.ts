@@ -73,12 +73,12 @@ export class SecondLook {
 
 function foundSomething(
   trap: TrapKind,
-  { brings, hasNewWords, isFruitful, isNewPage, growsOn }: RightVisit,
+  { brings, hasNewWords, isFruitful, isNewPage, growsOn, isRepeated }: RightVisit,
 ): boolean {
   if (trap === 'facets') return brings;
   if (trap === 'calendar' || trap === 'chain') return brings || hasNewWords;
   if (trap === 'parameter') return isNewPage;
-  return isFruitful && (trap === 'template' || !growsOn);
+  return isFruitful && (trap === 'template' || !(growsOn || isRepeated));
 }
 
 function byFingerprint(one: RightAddress, other: RightAddress): number {

@@ -58,6 +58,8 @@ export interface RightVisit {
   readonly isNewPage: boolean;
   /** It links what is new, and grows by folders: `path-depth`, `repeated-segments`, `copies`. */
   readonly growsOn: boolean;
+  /** Its placeless content was met on another page, in an earlier round or before it. */
+  readonly isRepeated: boolean;
 }
 
 /** One address, and all that is known of it. */

@@ -320,5 +320,5 @@ test('what strangers wrote steers no terminal', () => {
 test('parameters that never changed a page are told as what drops them', () => {
   const text = summary({ idleParameters: [{ name: "it's", pages: 1_200 }] });
   const line = `  --drop-param 'it'\\''s'  1,200 pages were the same for every value.\n`;
-  assert.ok(text.includes(`Parameters that never changed a page\n${line}`), text);
+  assert.ok(text.includes(`Parameters that never changed a page\n${line}    → Without`), text);
 });

@@ -206,7 +206,8 @@ function idleText({ idleParameters }: CrawlReport): string {
     const equal = `${counted(pages, 'page')} were the same for every value`;
     return `  ${plainText(dropParameterText(name))}  ${equal}.\n`;
   });
-  return shown.join('');
+  if (shown.length === 0) return '';
+  return `${shown.join('')}    → Without this, pages may be listed with one of its values.\n`;
 }
 
 function notesText({ notes }: CrawlReport, { paints, samples }: CrawlSummaryOptions): string {

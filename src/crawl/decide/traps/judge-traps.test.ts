@@ -62,6 +62,12 @@ test('barren pages that hang together with what was cut go with it', () => {
   assert.equal(decided([...chain, words]), 'p/1 listed, p/2 listed, p/3 listed');
   const known = page('p/3', { to: 'p/4', met: ['link', 'newWords'] });
   assert.equal(decided([...chain, known]), 'p/1 listed, p/2 trap chain, p/3 trap chain');
+  const brings = page('p/2', { to: 'p/3', met: ['link', 'brings', 'newWords'] });
+  assert.equal(
+    decided([cut('p/4', 'chain'), page('p/1'), brings, page('p/3', { to: 'p/4' })]),
+    'p/1 listed, p/2 listed, p/3 trap chain',
+    'a short last page that the server repeats',
+  );
   const listed = page('p/3', { to: 'p/4', met: ['link', 'sitemap'] });
   assert.equal(decided([...chain, listed]), 'p/1 listed, p/2 listed, p/3 listed');
 });

@@ -9,6 +9,7 @@ import { beginsRow } from '../../traps/begins-row.ts';
 import { endsInDate } from '../../traps/calendar-dates.ts';
 import { combinationFamily, mayHaveLists, partsLeftOut } from '../../traps/combined-lists.ts';
 import { parameterNames } from '../../traps/combined-parameters.ts';
+import { segmentsLeftOut } from '../../traps/combined-segments.ts';
 import { continuesPath } from '../../traps/nested-path.ts';
 import { templateOf } from '../../traps/template-of.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
@@ -112,14 +113,16 @@ function isCombination(
 ): boolean {
   const { combined } = judging.cut;
   if (combined.size === 0 || (marks & (NAMED_ANYWAY | MARK.byOtherPath)) !== 0) return false;
-  if (!url.includes('?') && !mayHaveLists(url)) return false;
   const cutNames = combined.get(combinationFamily(url));
   if (cutNames === undefined) return false;
+  const wereMet = (urls: readonly string[]): boolean[] =>
+    Array.from(judging.frontier.find(urls), (number) => table.reasonOf(number) !== undefined);
+  if (!url.includes('?') && !mayHaveLists(url)) {
+    return segmentsLeftOut(url, wereMet) >= PARAMETERS_MIN;
+  }
   const names = parameterNames(url);
   if (!names.every((name) => cutNames.has(name))) return false;
   if (names.length >= PARAMETERS_MIN) return true;
-  const wereMet = (urls: readonly string[]): boolean[] =>
-    Array.from(judging.frontier.find(urls), (number) => table.reasonOf(number) !== undefined);
   // A further page belongs to the list of its first page.
   const lists = [url, ...firstPages(url, false)];
   return lists.some((one) => partsLeftOut(one, wereMet).length >= PARAMETERS_MIN);
@@ -198,15 +201,20 @@ function barrenPages(
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
     if (isNamed || !table.isListed(number)) continue;
     if (broughtNothing) barren.set(number, kinds);
-    else if (content.length > 0) firsts.push({ number, url, kinds, template, words, content });
+    else if (content.length > 0) {
+      const brings = (bits & MARK.brings) !== 0;
+      firsts.push({ number, url, kinds, template, words, content, brings });
+    }
   }
   // The first page with such words is ordinary when it is as long as others, unless it repeats the
   // page that begins its row.
   const repeated = firsts.filter(({ words }) => barrenWords.has(words));
   const isBeginning = beginningsOver(repeated, table, { frontier, generation });
   for (const first of repeated) {
-    const { number, kinds, template } = first;
-    if (lengths.isShort(number, template) || isBeginning(first)) barren.set(number, kinds);
+    const { number, kinds, template, brings } = first;
+    // A short list is the last page of a row that the server repeats past its end.
+    const isEmpty = !brings && lengths.isShort(number, template);
+    if (isEmpty || isBeginning(first)) barren.set(number, kinds);
   }
   return barren;
 }
@@ -218,6 +226,8 @@ interface FirstWithWords {
   readonly template: string;
   readonly words: string;
   readonly content: Uint8Array;
+  /** It links or names something new. */
+  readonly brings: boolean;
 }
 
 /** Returns a function that tells whether a page repeats the page that begins its row. */
