@@ -1,7 +1,7 @@
 // Made-up sites are always the same, have everything in them, and cost little.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeSite, SECTION_KINDS } from './make-site.ts';
+import { makeSite } from './make-site.ts';
 import { renderPage } from './render-page.ts';
 import { rightAnswer } from './right-answer.ts';
 import { startSiteServer } from './site-server.ts';
@@ -22,28 +22,6 @@ test('a seed gives one site, and another another', () => {
   };
   assert.deepEqual(bodies(1), bodies(1));
   assert.notDeepEqual(bodies(1), bodies(2));
-});
-
-test('every reason occurs, and every kind of section has pages that are listed', () => {
-  const reasons = new Set<string>();
-  for (const kind of Object.keys(SECTION_KINDS)) {
-    const site = makeSite({ ...options, seed: 3, pages: 60, kinds: [kind] });
-    const answer = rightAnswer(site, { now: NOW });
-    for (const reason of answer.reasons.values()) reasons.add(reason);
-    assert.ok(answer.entries.size >= 5, `${kind}: ${answer.entries.size} pages`);
-  }
-  const expected = 'canonical content-type duplicate error excluded listed noindex';
-  assert.deepEqual(
-    [...reasons].sort(),
-    `${expected} out-of-scope redirect robots status trap`.split(' '),
-  );
-});
-
-test('a site has about as many addresses as were asked for', () => {
-  for (const pages of [60, 200, 300, 5_000]) {
-    const { visits } = rightAnswer(makeSite({ ...options, seed: 5, pages }), { now: NOW });
-    assert.ok(visits > pages * 0.5 && visits < pages * 1.6 + 100, `${visits} of ${pages}`);
-  }
 });
 
 test('a page is made when it is asked for', () => {
