@@ -358,3 +358,44 @@ test('pages that are forgotten are counted no more', async () => {
   await scheduler.forget(SITE, [loc]);
   assert.deepEqual(await pages(), [0]);
 });
+
+test('two processes that ask at the same moment get different URLs', async () => {
+  const { scheduler, store, clock } = begin(locsOf(40));
+  const other = createScheduler({ store, clock });
+  const asked = [scheduler, other].map((each) => each.due(SITE, { ...ask, limit: 40 }));
+  const given = (await Promise.all(asked)).flat().map(({ loc }) => loc);
+  assert.deepEqual(given.toSorted(), locsOf(40).toSorted());
+});
+
+test('the cap of a site holds over two processes, whichever asks first', async () => {
+  const settings = { visitsPerDayMax: () => 48 };
+  const { scheduler, store, clock, time } = begin(locsOf(500), settings);
+  const both = [scheduler, createScheduler({ store, clock, settings })];
+  let given = 0;
+  for (let quarter = 0; quarter < 96; quarter += 1) {
+    for (const each of quarter % 2 === 0 ? both : both.toReversed()) {
+      given += (await each.due(SITE, ask)).length;
+    }
+    time.now += DAY / 96;
+  }
+  assert.ok(given >= 48 && given <= 50, `${given}`);
+});
+
+test('two processes that learn at the same moment go on from what was kept', async () => {
+  const locs = locsOf(20);
+  const { scheduler, store, clock, time } = begin(locs);
+  const other = createScheduler({ store, clock });
+  const learn = async (): Promise<void> => {
+    time.now += DAY;
+    const answer = (some: readonly string[], changed: boolean) =>
+      some.map((loc) => ({ loc, status: 200, changed }));
+    await Promise.all([
+      scheduler.answer(SITE, answer(locs.slice(0, 10), true)),
+      other.answer(SITE, answer(locs.slice(10), false)),
+    ]);
+  };
+  for (let day = 0; day < 5; day += 1) await learn();
+  const asKept = await createScheduler({ store, clock }).quality(SITE);
+  for (const each of [scheduler, other]) assert.deepEqual(await each.quality(SITE), asKept);
+  for (const row of (await store.get(SITE, locs)).values()) assert.equal(row.answer?.at, time.now);
+});

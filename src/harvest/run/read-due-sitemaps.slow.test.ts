@@ -269,6 +269,40 @@ test('a sitemap that is submitted again after it was asked for is read once more
   }
 });
 
+test('what happens to a sitemap while its unchanged bytes are asked for holds', async () => {
+  for (const happens of ['it is submitted', 'it is withdrawn']) {
+    const origin = world.origin();
+    const url = world.urlset(origin, '/1.xml', ['/page']);
+    await world.submit(url);
+    await world.run(origin);
+    world.clock.time += HOUR_MS;
+    const { id, siteId } = await world.sitemap(url);
+    await world.store.sitemaps.change(id, { nextReadAt: world.clock.now() });
+    let submission: { readonly id: number } | undefined;
+    meanwhile(url, async () => {
+      if (happens === 'it is withdrawn') {
+        await retireSitemap(world.store.sitemaps, world.clock, await world.sitemap(url));
+        return;
+      }
+      await world.submit(url);
+      await world.store.sitemaps.change(id, { nextReadAt: world.clock.now() });
+      const what = { at: world.clock.now(), by: 'api', url, siteId, sitemapId: id } as const;
+      submission = await world.store.access.addSubmission(what);
+    });
+    await world.run(origin);
+    if (submission === undefined) {
+      assert.deepEqual(await statuses(origin), { '/1.xml': 'gone' });
+      assert.deepEqual(await world.listed(origin), []);
+      continue;
+    }
+    assert.equal((await world.store.access.submission(submission.id))?.readId, undefined);
+    assert.deepEqual(await askedFor(() => world.run(origin)), ['/1.xml']);
+    const { readId, run } = (await world.store.access.submission(submission.id)) ?? {};
+    assert.equal(run, 3);
+    assert.equal((await world.store.sitemaps.read(readId ?? 0))?.run, 3);
+  }
+});
+
 test('a site that is paused while its run goes on is let be, and goes on later', async () => {
   const origin = world.origin();
   await world.submit(tree(origin, ['/1.xml', '/2.xml']));

@@ -121,3 +121,17 @@ test('an index that says "now" of all it lists is believed once, until it is rig
   assert.deepEqual(await asked(), ['/2.xml']);
   assert.deepEqual(await asked(), []);
 });
+
+test('a sitemap that an index lists twice has the lastmod that one of the entries says', async () => {
+  const origin = world.origin();
+  const child = world.urlset(origin, '/1.xml', ['/a']);
+  const url = world.index(origin, '/index.xml', []);
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  const dated = `<sitemap><loc>${child}</loc><lastmod>2026-11-01</lastmod></sitemap>`;
+  const bare = `<sitemap><loc>${child}</loc></sitemap>`;
+  const body = `<sitemapindex xmlns="${namespace}">${dated}${bare}</sitemapindex>`;
+  world.web.set(url, { status: 200, type: 'application/xml', body });
+  await world.submit(url);
+  await world.run(origin);
+  assert.equal((await world.sitemap(child)).listedLastmod, '2026-11-01');
+});

@@ -12,6 +12,7 @@ const DAY = '2026-11-28';
 const OF_DAY = { day: DAY, change: { fetches: 3, entries: 7 } };
 const STALE = { code: 'STORE_STALE' };
 const MIXES = 40;
+const ENDINGS = ['the next began', 'it was broken off', 'it ended'] as const;
 
 /** Declares the contract's tests. `open` opens a store that ends with the test. */
 export function fencingContract(name: string, open: (t: TestContext) => Promise<Store>): void {
@@ -93,23 +94,24 @@ const WRITES: Readonly<Record<Exclude<keyof SiteWriter, 'siteId' | 'run' | 'brea
 
 function contractOfLateWrites(open: Open): void {
   for (const [method, write] of Object.entries(WRITES)) {
-    for (const ending of ['the next began', 'it was broken off', 'it ended']) {
-      if (method === 'end' && ending === 'it ended') continue;
-      test(`${method} is refused after ${ending}, and changes nothing`, async (t) => {
-        const store = await open(t);
-        const family = await familyIn(store);
+    test(`${method} is refused once the run is over, and changes nothing`, async (t) => {
+      const store = await open(t);
+      for (const [at, ending] of ENDINGS.entries()) {
+        // A run may say more than once that it ended.
+        if (method === 'end' && ending === 'it ended') continue;
+        const family = await familyIn(store, `${at}.example`);
         const { writer } = await store.runs.begin(family.siteId, 'asked', 6);
         if (ending === 'it was broken off') await writer.breakOff(7);
         else if (ending === 'it ended') {
           await writer.end(sampleOutcome(7, { urls: 1 }), OF_DAY, { sitemapIds: [] });
         } else await store.runs.begin(family.siteId, 'asked', 7);
         const before = await everythingOf(store, family);
-        await assert.rejects(write(writer, family, Math.random), STALE);
-        assert.deepEqual(await everythingOf(store, family), before);
+        await assert.rejects(write(writer, family, Math.random), STALE, ending);
+        assert.deepEqual(await everythingOf(store, family), before, ending);
         await writer.breakOff(8);
-        assert.deepEqual(await everythingOf(store, family), before);
-      });
-    }
+        assert.deepEqual(await everythingOf(store, family), before, ending);
+      }
+    });
   }
 
   test('what runs write that take turns at random is of the last that began alone', async (t) => {
@@ -162,6 +164,36 @@ function contractOfLateSnapshots(open: Open): void {
       assert.equal((await own.finish([family.child.id])).urls, 1);
     });
   }
+
+  test('a snapshot that begins late does not end that of the run that goes on', async (t) => {
+    const store = await open(t);
+    const { siteId, child } = await familyIn(store);
+    const late = (await store.runs.begin(siteId, 'asked', 6)).writer;
+    const { writer } = await store.runs.begin(siteId, 'asked', 7);
+    const intake = await writer.snapshot({ at: 7 });
+    await intake.add(child.id, [{ loc: 'https://a.example/own' }]);
+    await assert.rejects(late.snapshot({ at: 8 }), STALE);
+    assert.deepEqual((await intake.finish([child.id])).urls, 1);
+    assert.deepEqual(
+      (await store.urls.page(siteId, {}, {})).rows.map(({ loc }) => loc),
+      ['https://a.example/own'],
+    );
+  });
+
+  test('what a run wrote and did not add to its sums is added when the next begins', async (t) => {
+    const store = await open(t);
+    const { siteId, child } = await familyIn(store);
+    const { writer, run } = await store.runs.begin(siteId, 'asked', 6);
+    const intake = await writer.snapshot({ at: 6 });
+    await intake.add(child.id, [
+      { loc: 'https://a.example/page' },
+      { loc: 'https://a.example/other' },
+    ]);
+    await intake.finish([child.id]);
+    await store.runs.begin(siteId, 'asked', 7);
+    const { state, added, urls } = (await store.runs.get(siteId, run.number)) ?? {};
+    assert.deepEqual([state, added, urls], ['broken-off', 1, 2]);
+  });
 
   test('a late word of what an index lists hides nothing', async (t) => {
     const store = await open(t);

@@ -95,8 +95,8 @@ export class SiteLedger {
           const isKept = await this.#store.putSite(site.id, learned, site.version);
           // Another process worked with it at the same time: the rows of both are there, and what
           // is kept of the site is the other's. One call teaches little, and costs no run.
-          if (!isKept) this.#sites.delete(site.id);
-          site.version += 1;
+          if (isKept) site.version += 1;
+          else this.#sites.delete(site.id);
           site.isChanged = false;
         }),
       );
