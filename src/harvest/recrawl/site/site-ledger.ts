@@ -93,10 +93,10 @@ export class SiteLedger {
           if (!site.isChanged) return;
           const learned = packSite(site.memory, site.learning);
           const isKept = await this.#store.putSite(site.id, learned, site.version);
-          // Another process worked with it at the same time: the rows of both are there, and what
-          // is kept of the site is the other's. One call teaches little, and costs no run.
+          // Else another process worked with it at the same time: the rows of both are there, and
+          // what is kept of the site is the other's, which the next call reads. One call teaches
+          // little, and costs no run.
           if (isKept) site.version += 1;
-          else this.#sites.delete(site.id);
           site.isChanged = false;
         }),
       );
