@@ -10,7 +10,7 @@ import type { SnapshotOutcome } from './url-row.ts';
 /** A read of a sitemap, and what follows from it. */
 export interface SettledRead {
   readonly read: Omit<ReadRecord, 'id' | 'siteId' | 'run'>;
-  /** How the sitemap stands now; without it, as it did. Its `lastReadId` follows. */
+  /** What is different about the sitemap now. Its `lastReadId` follows. */
   readonly change?: Omit<SitemapChange, 'lastReadId'> | undefined;
   /** The read answers the open submissions of the sitemap. */
   readonly answers: boolean;
@@ -18,10 +18,10 @@ export interface SettledRead {
   readonly asOf?: SitemapState | undefined;
 }
 
-/** What of a sitemap others change while it is read. */
+/** What of a sitemap others change while it is read; what is expected of it shows in its counts. */
 export type SitemapState = Pick<
   SitemapRecord,
-  'status' | 'submittedAt' | 'nextReadAt' | 'errors' | 'warnings' | 'expectedFailure'
+  'status' | 'submittedAt' | 'nextReadAt' | 'errors' | 'warnings'
 >;
 
 /** Which open submissions a run took up when it ends. */

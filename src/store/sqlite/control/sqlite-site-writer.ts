@@ -175,7 +175,6 @@ const STATE: readonly (keyof SitemapState)[] = [
   'nextReadAt',
   'errors',
   'warnings',
-  'expectedFailure',
 ];
 
 function isSame(before: SitemapState, now: SitemapRecord | undefined): boolean {
