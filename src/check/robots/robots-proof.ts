@@ -51,11 +51,15 @@ export class RobotsProof {
     return chain.flatMap((sitemap) => this.#namedBy.get(sitemapKey(sitemap)) ?? []);
   }
 
-  /** Asks the hosts of a batch's URLs that were not asked before, together. */
-  async askHosts(entries: readonly Entry[]): Promise<void> {
+  /**
+   * Asks the hosts of a batch's URLs that were not asked before, together. Returns the origins that
+   * are counted for the first time, those beyond the limit too.
+   */
+  async askHosts(entries: readonly Entry[]): Promise<readonly string[]> {
     const visitor = this.#visitor;
-    if (!visitor) return;
+    if (!visitor) return [];
     const origins: string[] = [];
+    const beyond: string[] = [];
     for (const { loc } of entries) {
       if (this.#lastOrigin !== '' && loc.startsWith(this.#lastOrigin)) continue;
       const origin = URL.parse(loc)?.origin;
@@ -63,13 +67,16 @@ export class RobotsProof {
       this.#lastOrigin = `${origin}/`;
       if (this.#asked.has(origin)) continue;
       if (this.#asked.size >= HOSTS_ASKED_MAX) {
-        if (this.#notAsked.size < HOSTS_COUNTED_MAX) this.#notAsked.add(origin);
+        if (this.#notAsked.has(origin) || this.#notAsked.size >= HOSTS_COUNTED_MAX) continue;
+        this.#notAsked.add(origin);
+        beyond.push(origin);
         continue;
       }
       this.#asked.add(origin);
       origins.push(origin);
     }
     await Promise.all(origins.map((origin) => this.#ask(visitor, origin)));
+    return [...origins, ...beyond];
   }
 
   /** A host that takes too long proves nothing, and is counted among those not asked. */

@@ -39,6 +39,7 @@ async function beginRun(origin: string): Promise<SiteRun> {
     },
     lastSubmission: 0,
     proof: new RobotsProof(world.visitor, signal),
+    origins: [],
     intake: new LateIntake(world.store, { run, writer }),
     room: new BodyRoom(),
     counts: {
@@ -87,6 +88,27 @@ test('what is judged is judged by who is verified then, not when the run began',
   assert.notDeepEqual(scoped, []);
   assert.deepEqual(
     after[1].findings.filter(({ rule }) => rule.startsWith('scope-')),
+    [],
+  );
+});
+
+test('a sitemap at another verified host may list the pages of its site', async () => {
+  const [origin, host] = [world.origin(), world.origin()];
+  const url = `${host}/map.xml`;
+  world.web.set(url, { status: 200, type: 'application/xml', body: urlsetOf(origin, ['/page']) });
+  for (const each of [origin, host]) {
+    const { id } = await world.store.sites.ensure(`${each}/`, world.clock.now());
+    await world.store.sites.verify(id, 'file', world.clock.now());
+  }
+  const { id: siteId } = await world.site(origin);
+  const sitemap = await world.store.sitemaps.ensure({ siteId, url, source: 'robots-txt', at: 1 });
+  const run = await beginRun(origin);
+  // As a run has done by then: the entries bring no host that is new.
+  run.proof.learn(`${origin}/robots.txt`, []);
+  const [, { findings }] = await harvestSitemap(run, sitemap, async () => {});
+  await run.intake.abandon();
+  assert.deepEqual(
+    findings.filter(({ rule }) => rule.startsWith('scope-')),
     [],
   );
 });

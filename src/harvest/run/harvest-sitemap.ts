@@ -11,12 +11,12 @@ import type { SitemapRecord, SitemapSource, SitemapType } from '../../store/port
 import { type ExpectedFolders, expectedFolders } from '../record/expected-folders.ts';
 import { isStrangers, STRANGER_LIMITS } from '../tree/strangers.ts';
 import { judgePlaceOfRead, noteLoops } from '../tree/tree-place.ts';
-import { VerifiedOrigins } from '../verification/verified-origins.ts';
 import { askSitemap, isBodyKnown } from './ask-sitemap.ts';
 import { type HashedBody, takeBody } from './body/take-body.ts';
 import { causeOfError, type FetchTrouble } from './session/fetch-cause.ts';
 import type { SiteRun } from './session/site-run.ts';
 import type { SitemapFinds, SitemapHarvest } from './session/sitemap-harvest.ts';
+import { VerifiedOrigins } from './session/verified-origins.ts';
 import { SitemapReading } from './sitemap-reading.ts';
 
 const TYPES: Readonly<Record<SitemapFormat, SitemapType>> = {
@@ -172,8 +172,9 @@ async function readAndJudge(reading: SitemapReading, body: HashedBody): Promise<
     failure = error;
   });
   const namedBy: string[] = [];
+  // Who is verified now, not when the run began.
   const verified = new VerifiedOrigins(run.store);
-  await verified.ask([{ loc: visit.finalUrl }]);
+  await verified.ask([run.site.url, visit.finalUrl, ...run.origins]);
   const checked = await checkDocument(chunks, reading.checker, {
     sitemap: sitemap.url,
     url: visit.finalUrl,
@@ -186,8 +187,9 @@ async function readAndJudge(reading: SitemapReading, body: HashedBody): Promise<
     contentType: visit.contentType,
     onPlaces: (places) => reading.texts.open(sitemap.url, places),
     beforeBatch: async (entries) => {
-      await verified.ask(entries);
-      await run.places.wait(() => run.proof.askHosts(entries));
+      const origins = await run.places.wait(() => run.proof.askHosts(entries));
+      run.origins.push(...origins);
+      await verified.ask(origins);
       for (const named of run.proof.of([sitemap.url])) {
         if (!namedBy.includes(named)) namedBy.push(named);
       }

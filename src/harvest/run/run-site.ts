@@ -1,4 +1,5 @@
 // The steps of a run of a site: begin → find → read → ingest → drop → signal → end.
+
 import { setImmediate } from 'node:timers/promises';
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';
@@ -91,6 +92,7 @@ async function beginRun(
     writer,
     signal,
     proof: new RobotsProof(visitor, signal),
+    origins: [],
     intake: new LateIntake(store, { run, writer }),
     room: new BodyRoom(tools.bodies),
     harvested: [],

@@ -122,7 +122,7 @@ test('an index that says "now" of all it lists is believed once, until it is rig
   assert.deepEqual(await asked(), []);
 });
 
-test('a sitemap that an index lists twice has the lastmod that one of the entries says', async () => {
+test('a sitemap that an index lists twice has the lastmod that one entry says', async () => {
   const origin = world.origin();
   const child = world.urlset(origin, '/1.xml', ['/a']);
   const url = world.index(origin, '/index.xml', []);

@@ -37,6 +37,8 @@ export interface SiteRun extends HarvestTools {
   readonly writer: SiteWriter;
   readonly signal: AbortSignal;
   readonly proof: RobotsProof;
+  /** What the sitemaps that were read list pages of, each once. */
+  readonly origins: string[];
   readonly intake: LateIntake;
   /** Holds the body that is being read: one at a time. */
   readonly room: BodyRoom;
