@@ -85,7 +85,7 @@ async function loggedIn({ ask }: MadeUpConsole, token: string): Promise<string> 
   return cookieOf(await ask('/login', { method: 'POST', body }));
 }
 
-test('a form of one console is taken by another, and revoking the token ends both sessions', async () => {
+test('a form of one console is taken by another, and a revoked token ends both', async () => {
   const place = { store: madeUpStore(), clock: madeUpClock() };
   const fleet = { secret: SECRET, consoles: 2 };
   const settings = { host: '0.0.0.0', auth: 'token' } as const;

@@ -20,8 +20,8 @@ const AHEAD_MS_MAX = 60_000;
 
 /**
  * Makes the sessions of all consoles that share a secret; nothing is stored. A session ends with
- * its token and when it was idle for too long. Logging out takes the cookie from the browser; a copy
- * of the cookie is refused by this console alone, by others when it was idle for too long.
+ * its token and when it was idle for too long. Logging out takes the cookie from the browser; a
+ * copy of the cookie is refused by this console alone, by others when it was idle for too long.
  */
 export function createSignedSessions(clock: Clock, secret: Uint8Array): SessionTable {
   const closed = new Set<string>();
