@@ -83,6 +83,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   queue: ['port', 'sqlite', 'postgres', '.'],
   store: [
     'port',
+    'record',
+    'postgres/rows',
     'sqlite/file',
     'sqlite/sites',
     'sqlite/expectations',

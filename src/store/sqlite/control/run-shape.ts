@@ -1,6 +1,6 @@
 // The columns of a run.
 import type { RunRecord } from '../../port/run-record.ts';
-import type { RecordShape } from '../file/record-shape.ts';
+import type { RecordShape } from '../../record/record-shape.ts';
 
 export const RUN_SHAPE: RecordShape<RunRecord> = {
   siteId: 'number',

@@ -9,7 +9,8 @@ import type {
   WebhookRecord,
 } from '../../port/access-store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 import {
   addSubmission,
   awaitedSitemaps,

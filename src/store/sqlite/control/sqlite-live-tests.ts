@@ -4,7 +4,8 @@ import { assert } from '../../../base/assert.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { LiveTestRecord } from '../../port/live-test-record.ts';
 import { type LiveTestStore, RESULT_CHARACTERS_MAX } from '../../port/store.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 
 const LIVE_TEST: RecordShape<LiveTestRecord> = {
   id: 'number',

@@ -3,9 +3,10 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { RunChange, RunRecord, RunTrigger } from '../../port/run-record.ts';
 import type { BegunRun, RunStore } from '../../port/store.ts';
+import { columnsOf } from '../../record/record-shape.ts';
 import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, recordOf } from '../file/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 import { addSiteDay } from '../sites/site-days.ts';
 import { RUN_SHAPE } from './run-shape.ts';
 import { breakOffRun, SqliteSiteWriter } from './sqlite-site-writer.ts';

@@ -11,8 +11,9 @@ import {
 } from '../../port/expectation-record.ts';
 import type { ExpectationFilter } from '../../port/store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 import type { ExpectedScope } from './expected-share.ts';
 import { isMarking } from './marked-findings.ts';
 import { settleRule } from './settle-rule.ts';

@@ -2,7 +2,8 @@
 import type { Severity } from '../../../rules/port/severity.ts';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { FindingRecord } from '../../port/finding-record.ts';
-import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
+import { recordOf } from '../file/record-of.ts';
 
 /** As they are numbered in the tables: the worst first. */
 export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];

@@ -1,6 +1,7 @@
 // What a read of a sitemap found, compared with what was known.
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { FindingIntake } from '../../port/finding-record.ts';
+import { columnOf } from '../../record/record-shape.ts';
 import { askAgain, endExpired, endGone } from '../expectations/expectations.ts';
 import {
   activeScopes,
@@ -10,7 +11,7 @@ import {
 } from '../expectations/expected-share.ts';
 import { markFinding } from '../expectations/marked-findings.ts';
 import { settleSitemap } from '../expectations/settle-sitemap.ts';
-import { columnOf, insertRecord, storedValue } from '../file/record-shape.ts';
+import { insertRecord, storedValue } from '../file/record-of.ts';
 import {
   FINDING_SHAPE,
   type FindingFields,

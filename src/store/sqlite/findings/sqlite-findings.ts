@@ -3,6 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { RuleSummary } from '../../port/finding-record.ts';
 import type { FindingFilter, FindingStore } from '../../port/store.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
 import {
   endExpectation,
   endExpired,
@@ -11,7 +12,7 @@ import {
   pageOfExpectations,
 } from '../expectations/expectations.ts';
 import { keysetPage, type SqlCondition } from '../file/keyset-page.ts';
-import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { recordOf } from '../file/record-of.ts';
 import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
 import { findingsOfUrl } from './findings-of-url.ts';
 import { groupFindings } from './group-findings.ts';

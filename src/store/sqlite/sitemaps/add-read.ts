@@ -2,9 +2,10 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { ReadRecord } from '../../port/read-record.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
 import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 
 const READ: RecordShape<ReadRecord> = {
   id: 'number',

@@ -2,8 +2,9 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapChange, SitemapStatus } from '../../port/sitemap-record.ts';
+import { columnOf } from '../../record/record-shape.ts';
 import { settleStatus } from '../expectations/settle-sitemap.ts';
-import { columnOf, storedValue } from '../file/record-shape.ts';
+import { storedValue } from '../file/record-of.ts';
 import { putFindings } from '../findings/put-findings.ts';
 import { SITEMAP_SHAPE } from './sitemap-shape.ts';
 

@@ -8,7 +8,7 @@ import type {
   SitemapSource,
 } from '../../port/sitemap-record.ts';
 import { missingInStore } from '../file/control-file.ts';
-import { insertRecord } from '../file/record-shape.ts';
+import { insertRecord } from '../file/record-of.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { isAbove, link } from './keep-listed.ts';
 import {

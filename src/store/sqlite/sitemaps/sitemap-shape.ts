@@ -2,7 +2,8 @@
 
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapCounts, SitemapRecord, SitemapStatus } from '../../port/sitemap-record.ts';
-import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
+import { recordOf } from '../file/record-of.ts';
 
 export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   id: 'number',

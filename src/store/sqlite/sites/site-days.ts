@@ -2,7 +2,8 @@
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SiteDay, SiteDayChange } from '../../port/site-record.ts';
-import { columnOf, columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { columnOf, columnsOf, type RecordShape } from '../../record/record-shape.ts';
+import { recordOf } from '../file/record-of.ts';
 
 const DAY: RecordShape<SiteDay> = {
   day: 'text',

@@ -14,8 +14,9 @@ import type {
 import type { SiteStore, StoreTotals } from '../../port/site-store.ts';
 import type { SitemapStatus } from '../../port/sitemap-record.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { recordOf } from '../file/record-of.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { addSiteDay, siteDays } from './site-days.ts';
 

@@ -3,9 +3,10 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SubmissionRecord } from '../../port/access-store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
 import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 
 export type NewSubmission = Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>;
 
