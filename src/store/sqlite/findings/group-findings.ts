@@ -2,7 +2,7 @@
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { FindingGroup, FindingGroups } from '../../port/finding-record.ts';
-import { FINDING_COLUMNS, findingOf, severityOf } from './finding-shape.ts';
+import { FINDING_COLUMNS, findingOf, severityOf } from './finding-of.ts';
 
 // At most this many sitemaps are searched: each thousand takes 3 ms, in which nothing else runs.
 const SITEMAPS_MAX = 20_000;
