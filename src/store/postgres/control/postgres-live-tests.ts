@@ -18,6 +18,10 @@ import {
 
 const IS_OF_URL = 'site_id = $1 AND left(loc, 400) = left($2, 400) AND loc = $2';
 
+const olderThan = (where: string, most: number): string =>
+  `DELETE FROM portolan.live_test WHERE site_id = $1 AND id = ANY(ARRAY(
+    SELECT id FROM portolan.live_test WHERE ${where} ORDER BY id DESC OFFSET ${most}))`;
+
 export class PostgresLiveTests implements LiveTestStore {
   readonly #database: PostgresDatabase;
 
@@ -34,14 +38,8 @@ export class PostgresLiveTests implements LiveTestStore {
       const [id] = await takeIds(query, siteId, 1);
       const records = [{ ...test, id }];
       await insertRecords(query, 'portolan.live_test', { shape: LIVE_TEST_SHAPE, records });
-      const older = (where: string, most: number): string =>
-        `SELECT id FROM portolan.live_test WHERE ${where} ORDER BY id DESC OFFSET ${most}`;
-      await query(
-        `DELETE FROM portolan.live_test WHERE site_id = $1 AND (
-           id = ANY(ARRAY(${older(IS_OF_URL, TESTS_PER_URL_MAX)}))
-           OR id = ANY(ARRAY(${older('site_id = $1', TESTS_PER_SITE_MAX)})))`,
-        [siteId, loc],
-      );
+      await query(olderThan(IS_OF_URL, TESTS_PER_URL_MAX), [siteId, loc]);
+      await query(olderThan('site_id = $1', TESTS_PER_SITE_MAX), [siteId]);
     });
   };
 
