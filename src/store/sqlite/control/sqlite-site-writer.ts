@@ -2,10 +2,10 @@
 
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { RunOutcome } from '../../port/run-record.ts';
 import type { ControlWriter, SettledRead, SitemapState } from '../../port/site-writer.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
 import { columnOf } from '../../record/record-shape.ts';
+import { RUN_OUTCOME, RUN_SHAPE } from '../../record/run-shape.ts';
 import { storedValue } from '../file/record-of.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { putFindings } from '../findings/put-findings.ts';
@@ -13,15 +13,9 @@ import { addRead, lastReadOf } from '../sitemaps/add-read.ts';
 import { changeSitemap } from '../sitemaps/change-sitemap.ts';
 import { ensureSitemap } from '../sitemaps/ensure-sitemap.ts';
 import { keepListed } from '../sitemaps/keep-listed.ts';
-import { sitemapById } from '../sitemaps/sitemap-shape.ts';
+import { sitemapById } from '../sitemaps/sitemap-by-id.ts';
 import { addSiteDay } from '../sites/site-days.ts';
 import { answerSubmissions, settleSubmissions } from '../submissions/page-of-submissions.ts';
-import { RUN_SHAPE } from './run-shape.ts';
-
-const OUTCOME: readonly (keyof RunOutcome)[] = [
-  ...(['endedAt', 'complete', 'sitemaps', 'read', 'unchanged', 'failed', 'urls'] as const),
-  ...(['added', 'changed', 'removed', 'errors', 'warnings'] as const),
-];
 
 /** Whose run it is. */
 export interface RunOfSite {
@@ -108,8 +102,8 @@ export class SqliteSiteWriter implements ControlWriter {
 
   readonly end: ControlWriter['end'] = async (outcome, day, { sitemapIds, upTo }) => {
     const { siteId, run } = this;
-    const sets = OUTCOME.map((field) => `${columnOf(field)} = ?`).join(', ');
-    const values = OUTCOME.map((field) => storedValue(RUN_SHAPE[field], outcome[field]));
+    const sets = RUN_OUTCOME.map((field) => `${columnOf(field)} = ?`).join(', ');
+    const values = RUN_OUTCOME.map((field) => storedValue(RUN_SHAPE[field], outcome[field]));
     this.#database.transaction(() => {
       if (this.#state() === 'done') return;
       this.check();

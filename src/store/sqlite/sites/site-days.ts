@@ -2,33 +2,11 @@
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SiteDay, SiteDayChange } from '../../port/site-record.ts';
-import { columnOf, columnsOf, type RecordShape } from '../../record/record-shape.ts';
+import { columnOf, columnsOf } from '../../record/record-shape.ts';
+import { LAST_VALUES, SITE_DAY_FIELDS, SITE_DAY_SHAPE } from '../../record/site-shape.ts';
 import { recordOf } from '../file/record-of.ts';
 
-const DAY: RecordShape<SiteDay> = {
-  day: 'text',
-  urls: 'number',
-  added: 'number',
-  changed: 'number',
-  removed: 'number',
-  errors: 'number',
-  warnings: 'number',
-  entries: 'number',
-  entriesInError: 'number',
-  fetches: 'number',
-  fetchesFailed: 'number',
-  answered: 'number',
-  indexable: 'number',
-};
-const LAST_VALUES: ReadonlySet<string> = new Set([
-  'urls',
-  'errors',
-  'warnings',
-  'answered',
-  'indexable',
-]);
-const FIELDS = Object.keys(DAY).filter((field) => field !== 'day') as (keyof SiteDayChange)[];
-const COLUMNS = columnsOf(DAY);
+const COLUMNS = columnsOf(SITE_DAY_SHAPE);
 // More than 27 years of days.
 const DAYS_MAX = 10_000;
 
@@ -43,7 +21,7 @@ export function addSiteDay(
 ): void {
   database.transaction(() => {
     beginDay(database, siteId, day);
-    const fields = FIELDS.filter((field) => change[field] !== undefined);
+    const fields = SITE_DAY_FIELDS.filter((field) => change[field] !== undefined);
     if (fields.length === 0) return;
     const sets = fields.map((field) => {
       const column = columnOf(field);
@@ -63,11 +41,11 @@ function beginDay(database: SqliteFile, siteId: number, day: string): void {
     siteId,
     day,
   );
-  const last: SiteDayChange = before ? recordOf(database, DAY, before) : {};
-  const values = FIELDS.map((field) => (LAST_VALUES.has(field) ? (last[field] ?? 0) : 0));
+  const last: SiteDayChange = before ? recordOf(database, SITE_DAY_SHAPE, before) : {};
+  const values = SITE_DAY_FIELDS.map((field) => (LAST_VALUES.has(field) ? (last[field] ?? 0) : 0));
   database.run(
     `INSERT INTO site_day (site_id, ${COLUMNS}) ` +
-      `SELECT id, ?, ${FIELDS.map(() => '?').join(', ')} FROM site WHERE id = ? AND removed = 0`,
+      `SELECT id, ?, ${SITE_DAY_FIELDS.map(() => '?').join(', ')} FROM site WHERE id = ? AND removed = 0`,
     day,
     ...values,
     siteId,
@@ -83,5 +61,7 @@ export function siteDays(
   const sql =
     `SELECT ${COLUMNS} FROM site_day WHERE site_id = ? AND day >= ? AND day <= ? ` +
     'ORDER BY day LIMIT ?';
-  return database.rows(sql, siteId, from, to, DAYS_MAX).map((row) => recordOf(database, DAY, row));
+  return database
+    .rows(sql, siteId, from, to, DAYS_MAX)
+    .map((row) => recordOf(database, SITE_DAY_SHAPE, row));
 }

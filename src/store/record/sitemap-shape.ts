@@ -1,9 +1,11 @@
-// How sitemaps are kept as rows.
-
-import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapCounts, SitemapRecord, SitemapStatus } from '../../port/sitemap-record.ts';
-import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
-import { recordOf } from '../file/record-of.ts';
+// Sitemaps as rows: their columns, and what may be changed of them.
+import type {
+  SitemapChange,
+  SitemapCounts,
+  SitemapRecord,
+  SitemapStatus,
+} from '../port/sitemap-record.ts';
+import type { RecordShape } from './record-shape.ts';
 
 export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   id: 'number',
@@ -47,8 +49,6 @@ export const SITEMAP_SHAPE: RecordShape<SitemapRecord> = {
   intervalMs: 'number',
 };
 
-export const SITEMAP_COLUMNS: string = columnsOf(SITEMAP_SHAPE);
-
 export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
   ...(['pending', 'fetching', 'success', 'success-with-warnings', 'has-errors'] as const),
   ...(['couldnt-fetch', 'stale', 'gone'] as const),
@@ -64,11 +64,27 @@ export const NO_COUNTS: SitemapCounts = {
   alternates: 0,
 };
 
-export function sitemapOf(database: SqliteFile, row: SqliteRow): SitemapRecord {
-  return recordOf(database, SITEMAP_SHAPE, row);
+const UNCHANGING: ReadonlySet<string> = new Set([
+  'id',
+  'siteId',
+  'url',
+  'firstSeenAt',
+  'expectedErrors',
+  'expectedWarnings',
+  'failedAs',
+  'expectedFailure',
+]);
+
+/** Returns the fields of a change that may be changed, each with its value. */
+export function changedFields(
+  change: SitemapChange,
+): readonly (readonly [keyof SitemapChange, unknown])[] {
+  return Object.entries(change)
+    .filter(([field]) => field in SITEMAP_SHAPE && !UNCHANGING.has(field))
+    .sort(([a], [b]) => (a < b ? -1 : 1)) as [keyof SitemapChange, unknown][];
 }
 
-export function sitemapById(database: SqliteFile, id: number): SitemapRecord | undefined {
-  const row = database.row(`SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE id = ?`, id);
-  return row && sitemapOf(database, row);
+/** Whether a sitemap with this status could not be fetched. */
+export function isFailed(status: SitemapStatus | undefined): status is 'couldnt-fetch' | 'stale' {
+  return status === 'couldnt-fetch' || status === 'stale';
 }
