@@ -4,10 +4,10 @@ import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { Retention } from '../../port/store.ts';
+import { RUNS_KEPT } from '../../record/run-shape.ts';
 import { putFindings } from '../findings/put-findings.ts';
 
 const ROWS_AT_ONCE = 200;
-const RUNS_KEPT = 2;
 // What a read did not find that failed may still be there: the next whole one says so.
 const FOUND_GONE = 'gone_at < ? AND lost = 0';
 

@@ -9,50 +9,28 @@ import type {
   WebhookRecord,
 } from '../../port/access-store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import {
+  BAD_KEYS_MAX,
+  KEY_SHAPE,
+  LISTED_MAX,
+  type NewSubmission,
+  SETTING_CHARACTERS_MAX,
+  SETTING_NAME_CHARACTERS_MAX,
+  TOKEN_SHAPE,
+  WEBHOOK_SHAPE,
+} from '../../record/access-shapes.ts';
+import { columnsOf, type RecordShape } from '../../record/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 import {
   addSubmission,
   awaitedSitemaps,
-  type NewSubmission,
   pageOfSubmissions,
   submissionById,
 } from '../submissions/page-of-submissions.ts';
 
-const TOKEN: RecordShape<TokenRecord> = {
-  id: 'number',
-  name: 'text',
-  scope: 'text',
-  hash: 'text',
-  createdAt: 'number',
-  lastUsedAt: 'number?',
-  revokedAt: 'number?',
-};
-const WEBHOOK: RecordShape<WebhookRecord> = {
-  id: 'number',
-  url: 'text',
-  secret: 'text',
-  events: 'json',
-  createdAt: 'number',
-  lastSentAt: 'number?',
-  lastStatus: 'number?',
-  failuresInRow: 'number',
-};
-const KEY: RecordShape<IndexNowKeyRecord> = {
-  siteId: 'number',
-  key: 'text',
-  keyLocation: 'text',
-  state: 'text',
-  checkedAt: 'number?',
-};
-const [TOKEN_COLUMNS, WEBHOOK_COLUMNS, KEY_COLUMNS] = [TOKEN, WEBHOOK, KEY].map((shape) =>
-  columnsOf(shape),
+const [TOKEN_COLUMNS, WEBHOOK_COLUMNS, KEY_COLUMNS] = [TOKEN_SHAPE, WEBHOOK_SHAPE, KEY_SHAPE].map(
+  (shape) => columnsOf(shape),
 );
-
-const LISTED_MAX = 1_000;
-// Anybody may send an invalid key: a site keeps this many.
-const BAD_KEYS_MAX = 100;
-const SETTING_CHARACTERS_MAX = 4_096;
-const SETTING_NAME_CHARACTERS_MAX = 200;
 
 /** Who may do what, who is notified, what was submitted, and settings. Errors: as the port says. */
 export class SqliteAccess implements AccessStore {
@@ -65,14 +43,14 @@ export class SqliteAccess implements AccessStore {
   async addToken(token: Parameters<AccessStore['addToken']>[0]): Promise<TokenRecord> {
     const { name, scope, hash, at } = token;
     const fields = { name, scope, hash, createdAt: at };
-    const id = insertRecord(this.#database, 'token', TOKEN, fields);
-    return this.#one('token', TOKEN, { where: 'id = ?', value: id });
+    const id = insertRecord(this.#database, 'token', TOKEN_SHAPE, fields);
+    return this.#one('token', TOKEN_SHAPE, { where: 'id = ?', value: id });
   }
 
   async findToken(hash: string): Promise<TokenRecord | undefined> {
     const sql = `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = ? AND revoked_at IS NULL LIMIT 1`;
     const row = this.#database.row(sql, hash);
-    return row && recordOf(this.#database, TOKEN, row);
+    return row && recordOf(this.#database, TOKEN_SHAPE, row);
   }
 
   async touchToken(id: number, at: number): Promise<void> {
@@ -86,21 +64,23 @@ export class SqliteAccess implements AccessStore {
 
   async tokens(): Promise<readonly TokenRecord[]> {
     const sql = `SELECT ${TOKEN_COLUMNS} FROM token ORDER BY id DESC LIMIT ?`;
-    return this.#database.rows(sql, LISTED_MAX).map((row) => recordOf(this.#database, TOKEN, row));
+    return this.#database
+      .rows(sql, LISTED_MAX)
+      .map((row) => recordOf(this.#database, TOKEN_SHAPE, row));
   }
 
   async addWebhook(hook: Parameters<AccessStore['addWebhook']>[0]): Promise<WebhookRecord> {
     const { url, secret, events, at } = hook;
     const fields = { url, secret, events, createdAt: at, failuresInRow: 0 };
-    const id = insertRecord(this.#database, 'webhook', WEBHOOK, fields);
-    return this.#one('webhook', WEBHOOK, { where: 'id = ?', value: id });
+    const id = insertRecord(this.#database, 'webhook', WEBHOOK_SHAPE, fields);
+    return this.#one('webhook', WEBHOOK_SHAPE, { where: 'id = ?', value: id });
   }
 
   async webhooks(): Promise<readonly WebhookRecord[]> {
     const sql = `SELECT ${WEBHOOK_COLUMNS} FROM webhook ORDER BY id LIMIT ?`;
     return this.#database
       .rows(sql, LISTED_MAX)
-      .map((row) => recordOf(this.#database, WEBHOOK, row));
+      .map((row) => recordOf(this.#database, WEBHOOK_SHAPE, row));
   }
 
   async changeWebhook(
@@ -164,7 +144,7 @@ export class SqliteAccess implements AccessStore {
       `SELECT ${KEY_COLUMNS} FROM indexnow_key ` +
       'WHERE site_id = ? AND key = ? AND key_location = ?';
     const row = this.#database.row(sql, siteId, key, keyLocation);
-    return row && recordOf(this.#database, KEY, row);
+    return row && recordOf(this.#database, KEY_SHAPE, row);
   }
 
   async setting(name: string): Promise<string | undefined> {

@@ -1,34 +1,19 @@
 // The runs of a store in SQLite.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { RunChange, RunRecord, RunTrigger } from '../../port/run-record.ts';
+import type { LastChange } from '../../port/control-part.ts';
+import type { RunRecord, RunTrigger } from '../../port/run-record.ts';
 import type { BegunRun, RunStore } from '../../port/store.ts';
-import { missingInStore } from '../file/control-file.ts';
+import { missingInStore } from '../../record/missing-in-store.ts';
+import { columnsOf } from '../../record/record-shape.ts';
+import { newRun, RUN_SHAPE } from '../../record/run-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, recordOf } from '../file/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 import { addSiteDay } from '../sites/site-days.ts';
-import { RUN_SHAPE } from './run-shape.ts';
 import { breakOffRun, SqliteSiteWriter } from './sqlite-site-writer.ts';
 
 const COLUMNS = columnsOf(RUN_SHAPE);
 const DAY_CHARACTERS = 10;
-const NOTHING_YET: Omit<RunRecord, 'siteId' | 'number' | 'trigger' | 'startedAt' | 'urls'> = {
-  state: 'running',
-  complete: false,
-  sitemaps: 0,
-  read: 0,
-  unchanged: 0,
-  failed: 0,
-  added: 0,
-  changed: 0,
-  removed: 0,
-  errors: 0,
-  warnings: 0,
-};
-
-/** Says what a run changed, where it is the last that changed something of a site. */
-export type LastChange = (siteId: number, number: number) => Promise<RunChange | undefined>;
-
 export type SqliteBegunRun = BegunRun<SqliteSiteWriter>;
 
 export class SqliteRuns implements RunStore<SqliteSiteWriter> {
@@ -48,8 +33,7 @@ export class SqliteRuns implements RunStore<SqliteSiteWriter> {
       if (typeof lastRun !== 'number') throw missingInStore(this.#database, `site ${siteId}`);
       if (breakOffRun(this.#database, { siteId, run: lastRun }, at)) broken = lastRun;
       const number = lastRun + 1;
-      const begun = { siteId, number, trigger, startedAt: at };
-      const record: RunRecord = { ...begun, ...NOTHING_YET, urls: Number(urls) };
+      const record = newRun({ siteId, number, trigger, startedAt: at, urls: Number(urls) });
       insertRecord(this.#database, 'run', RUN_SHAPE, record);
       this.#database.run('UPDATE site SET last_run = ? WHERE id = ?', number, siteId);
       return record;

@@ -1,26 +1,22 @@
 // What a run writes to the control part of a store in SQLite, while it is the run of its site.
 
-import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { RunOutcome } from '../../port/run-record.ts';
-import type { ControlWriter, SettledRead, SitemapState } from '../../port/site-writer.ts';
+import type { ControlWriter, SettledRead } from '../../port/site-writer.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
-import { columnOf, storedValue } from '../file/record-shape.ts';
+import { staleInStore } from '../../record/missing-in-store.ts';
+import { columnOf } from '../../record/record-shape.ts';
+import { RUN_OUTCOME, RUN_SHAPE } from '../../record/run-shape.ts';
+import { isAsItWas } from '../../record/sitemap-shape.ts';
+import { storedValue } from '../file/record-of.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { putFindings } from '../findings/put-findings.ts';
 import { addRead, lastReadOf } from '../sitemaps/add-read.ts';
 import { changeSitemap } from '../sitemaps/change-sitemap.ts';
 import { ensureSitemap } from '../sitemaps/ensure-sitemap.ts';
 import { keepListed } from '../sitemaps/keep-listed.ts';
-import { sitemapById } from '../sitemaps/sitemap-shape.ts';
+import { sitemapById } from '../sitemaps/sitemap-by-id.ts';
 import { addSiteDay } from '../sites/site-days.ts';
 import { answerSubmissions, settleSubmissions } from '../submissions/page-of-submissions.ts';
-import { RUN_SHAPE } from './run-shape.ts';
-
-const OUTCOME: readonly (keyof RunOutcome)[] = [
-  ...(['endedAt', 'complete', 'sitemaps', 'read', 'unchanged', 'failed', 'urls'] as const),
-  ...(['added', 'changed', 'removed', 'errors', 'warnings'] as const),
-];
 
 /** Whose run it is. */
 export interface RunOfSite {
@@ -46,7 +42,7 @@ export class SqliteSiteWriter implements ControlWriter {
 
   /** Throws STORE_STALE unless the run goes on. */
   check(): void {
-    if (this.#state() !== 'running') throw this.#stale();
+    if (this.#state() !== 'running') throw staleInStore(this.#database, this);
   }
 
   readonly ensureSitemaps: ControlWriter['ensureSitemaps'] = async (found) => {
@@ -107,8 +103,8 @@ export class SqliteSiteWriter implements ControlWriter {
 
   readonly end: ControlWriter['end'] = async (outcome, day, { sitemapIds, upTo }) => {
     const { siteId, run } = this;
-    const sets = OUTCOME.map((field) => `${columnOf(field)} = ?`).join(', ');
-    const values = OUTCOME.map((field) => storedValue(RUN_SHAPE[field], outcome[field]));
+    const sets = RUN_OUTCOME.map((field) => `${columnOf(field)} = ?`).join(', ');
+    const values = RUN_OUTCOME.map((field) => storedValue(RUN_SHAPE[field], outcome[field]));
     this.#database.transaction(() => {
       if (this.#state() === 'done') return;
       this.check();
@@ -134,7 +130,7 @@ export class SqliteSiteWriter implements ControlWriter {
     const { sitemapId } = read;
     const before = lastReadOf(this.#database, sitemapId);
     if (before?.siteId === siteId && before.run === run) return before.id;
-    if (asOf && !isSame(asOf, sitemapById(this.#database, sitemapId))) return undefined;
+    if (asOf && !isAsItWas(asOf, sitemapById(this.#database, sitemapId))) return undefined;
     const readId = addRead(this.#database, { ...read, siteId, run });
     if (change) changeSitemap(this.#database, sitemapId, { ...change, lastReadId: readId });
     if (answers) answerSubmissions(this.#database, { siteId, sitemapId, readId });
@@ -157,28 +153,6 @@ export class SqliteSiteWriter implements ControlWriter {
     const sql = 'SELECT 1 FROM sitemap WHERE id = ? AND site_id = ?';
     return this.#database.row(sql, sitemapId, this.siteId) !== undefined;
   }
-
-  #stale(): PortolanError {
-    const { path } = this.#database;
-    const run = `run ${this.run} of site ${this.siteId}`;
-    return new PortolanError('STORE_STALE', {
-      message: `The store ${path} refused a write of ${run}: the run is over.`,
-      hint: 'Nothing was changed; the next run of the site does what is left.',
-      path,
-    });
-  }
-}
-
-const STATE: readonly (keyof SitemapState)[] = [
-  'status',
-  'submittedAt',
-  'nextReadAt',
-  'errors',
-  'warnings',
-];
-
-function isSame(before: SitemapState, now: SitemapRecord | undefined): boolean {
-  return now !== undefined && STATE.every((field) => before[field] === now[field]);
 }
 
 /** Breaks a run off; returns whether it went on. */

@@ -11,34 +11,23 @@ import {
 } from '../../port/expectation-record.ts';
 import type { ExpectationFilter } from '../../port/store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import {
+  EXPECTATION_SHAPE,
+  EXPIRED_AT_ONCE,
+  KEPT_EXPECTATION_SHAPE,
+} from '../../record/expectation-shape.ts';
+import type { ExpectedScope } from '../../record/expected-share.ts';
+import { columnsOf } from '../../record/record-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
-import type { ExpectedScope } from './expected-share.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 import { isMarking } from './marked-findings.ts';
 import { settleRule } from './settle-rule.ts';
 
-const KEPT: RecordShape<Omit<ExpectationRecord, 'partial'>> = {
-  id: 'number',
-  siteId: 'number',
-  rule: 'text',
-  sitemapId: 'number?',
-  folder: 'text?',
-  by: 'text',
-  at: 'number',
-  why: 'text',
-  untilAt: 'number?',
-  endedAt: 'number?',
-  ended: 'text?',
-};
-const SHAPE: RecordShape<ExpectationRecord> = { ...KEPT, partial: 'boolean' };
-const COLUMNS = columnsOf(SHAPE, {
+const COLUMNS = columnsOf(EXPECTATION_SHAPE, {
   partial:
     '(folder IS NOT NULL AND ended_at IS NULL AND EXISTS (SELECT 1 FROM finding f ' +
     'WHERE f.site_id = expectation.site_id AND f.rule = expectation.rule AND f.inexact = 1))',
 });
-// What ends at one look: the next one goes on.
-const EXPIRED_AT_ONCE = 200;
-
 /** Begins an expectation, as the port says. */
 export function expect(
   database: SqliteFile,
@@ -60,7 +49,7 @@ export function expect(
       if (!isLeft(database, siteId, { id: known, rule, folder })) return 'not-found';
     }
     if (known !== undefined) database.run('DELETE FROM expectation WHERE id = ?', known);
-    const id = insertRecord(database, 'expectation', KEPT, intake);
+    const id = insertRecord(database, 'expectation', KEPT_EXPECTATION_SHAPE, intake);
     settleRule(database, { siteId, rule, at });
     if (folder !== undefined) {
       // Which folders a finding is in is known only now.
@@ -124,7 +113,7 @@ export function askAgain(database: SqliteFile, { siteId, rule, sitemapId, at }: 
 
 export function expectationById(database: SqliteFile, id: number): ExpectationRecord | undefined {
   const row = database.row(`SELECT ${COLUMNS} FROM expectation WHERE id = ?`, id);
-  return row && recordOf(database, SHAPE, row);
+  return row && recordOf(database, EXPECTATION_SHAPE, row);
 }
 
 export function pageOfExpectations(
@@ -141,7 +130,7 @@ export function pageOfExpectations(
     key: isActive ? ['id'] : ['ended_at', 'id'],
     lanes: [{ where, values: [siteId] }],
     ...(rule !== undefined && { sieve: { where: 'rule = ?', values: [rule] } }),
-    read: (row: SqliteRow) => recordOf(database, SHAPE, row),
+    read: (row: SqliteRow) => recordOf(database, EXPECTATION_SHAPE, row),
   };
   return keysetPage(database, query, request);
 }

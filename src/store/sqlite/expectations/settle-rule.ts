@@ -1,7 +1,8 @@
 // What of a rule is expected at a site, kept out of what is counted of it and of the day.
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import { type ExpectedScope, expectedShare } from '../../record/expected-share.ts';
 import { addSiteDay } from '../sites/site-days.ts';
-import { activeScopes, type ExpectedScope, expectedShare } from './expected-share.ts';
+import { activeScopes } from './active-scopes.ts';
 import { markFinding } from './marked-findings.ts';
 import { settleSitemap } from './settle-sitemap.ts';
 

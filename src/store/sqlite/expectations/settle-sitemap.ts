@@ -2,8 +2,7 @@
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapStatus } from '../../port/sitemap-record.ts';
-
-const UNREAD: ReadonlySet<unknown> = new Set(['pending', 'fetching'] satisfies SitemapStatus[]);
+import { settledStatus } from '../../record/settled-status.ts';
 
 /** Sums up what is found in a sitemap; its status follows. One that is gone does not change. */
 export function settleSitemap(database: SqliteFile, id: number): void {
@@ -25,8 +24,7 @@ export function settleSitemap(database: SqliteFile, id: number): void {
 }
 
 /**
- * Lets the status of a sitemap that was asked for follow from what counts. A failure counts unless
- * all findings that say why are expected.
+ * Lets the status of a sitemap that was asked for follow from what counts.
  */
 export function settleStatus(database: SqliteFile, id: number): void {
   const sql =
@@ -36,12 +34,14 @@ export function settleStatus(database: SqliteFile, id: number): void {
   if (!row) return;
   const [errors, warnings, cause, completeness, failedAs, before, statusBefore] = row;
   const isExpected = isFailureExpected(database, id) ?? before === 1;
-  // One that was interrupted, or was cut, has errors whatever was found in it.
-  const isWhole = isExpected || (cause === null && completeness !== 'truncated');
-  const read: SitemapStatus = Number(warnings) > 0 ? 'success-with-warnings' : 'success';
-  const found: SitemapStatus = isWhole && errors === 0 ? read : 'has-errors';
-  const asked = failedAs === null || isExpected ? found : String(failedAs);
-  const status = UNREAD.has(statusBefore) ? String(statusBefore) : asked;
+  const status = settledStatus({
+    status: statusBefore as SitemapStatus,
+    errors: Number(errors),
+    warnings: Number(warnings),
+    isCut: cause !== null || completeness === 'truncated',
+    failedAs: (failedAs as SitemapStatus | null) ?? undefined,
+    isFailureExpected: isExpected,
+  });
   const now = isExpected ? 1 : null;
   database.run(
     'UPDATE sitemap SET status = ?, expected_failure = ? ' +

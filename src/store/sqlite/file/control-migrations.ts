@@ -1,12 +1,10 @@
 // The tables of a store's control part, as the steps that make them. Steps are only ever added.
+import { FINDING_URL_CHARACTERS } from '../../record/naming-finding.ts';
 import { EXPECTATIONS_MIGRATION, MARKED_FINDINGS } from './expectations-migration.ts';
 import { LISTING_TALLY } from './listing-tally.ts';
 
 /** Identifies the file in its header: "PTLC". */
 export const CONTROL_APPLICATION_ID = 0x50_54_4c_43;
-
-/** A URL is found by this many of its first characters. */
-export const FINDING_URL_CHARACTERS = 256;
 
 const SITES = `
 CREATE TABLE site (

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import { COUNTED_ROWS_MAX } from '../../record/page-of-lanes.ts';
 import { openControlFile } from './control-file.ts';
-import { COUNTED_ROWS_MAX, type KeysetQuery, keysetPage } from './keyset-page.ts';
+import { type KeysetQuery, keysetPage } from './keyset-page.ts';
 
 const TABLE =
   'CREATE TABLE thing (a INTEGER, b TEXT, c INTEGER, PRIMARY KEY (a, b, c)) WITHOUT ROWID';

@@ -2,6 +2,15 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
+import {
+  COUNTED_ROWS_MAX,
+  type Key,
+  type Lane,
+  pageOfLanes,
+  parseCursor,
+  rowsOfPage,
+  SIEVED_MAX,
+} from '../../record/page-of-lanes.ts';
 
 export interface SqlCondition {
   readonly where: string;
@@ -27,17 +36,6 @@ export interface KeysetQuery<Row> {
   read(row: SqliteRow): Row;
 }
 
-// Of all columns, or of the first ones: a place behind all rows that begin so.
-type Key = readonly (string | number)[];
-
-/** At most this many rows are counted for a total. */
-export const COUNTED_ROWS_MAX = 20_000;
-const ROWS_DEFAULT = 50;
-const ROWS_MAX = 1_000;
-const SIEVED_MAX = 100_000;
-// An `after` is a key: an address and little else.
-const CURSOR_CHARACTERS_MAX = 65_536;
-
 /** Returns a page. An `after` that no page returned comes after everything. */
 export function keysetPage<Row>(
   database: SqliteFile,
@@ -49,19 +47,8 @@ export function keysetPage<Row>(
   if (after !== undefined && behind === undefined) return { rows: [], ...total };
   const rowsMax = rowsOfPage(limit);
   const lanes = query.lanes.map((lane) => laneOf(database, query, { lane, behind, rowsMax }));
-  const ends = lanes.flatMap(({ end }) => (end === undefined ? [] : [end]));
-  const direction = query.descending === true ? -1 : 1;
-  const compare = (a: Key, b: Key): number => direction * compareKeys(a, b);
-  const [end] = ends.sort(compare);
-  let found = lanes.flatMap(({ rows }) => rows);
-  if (lanes.length > 1) found.sort((a, b) => compare(a.key, b.key));
-  if (end !== undefined) found = found.filter(({ key }) => compare(key, end) <= 0);
-  const taken = found.slice(0, rowsMax);
-  const rows = taken.map(({ rest }) => query.read(rest));
-  const last = taken.at(-1);
-  if (found.length > rowsMax && last) return { rows, next: formatCursor(last.key), ...total };
-  const rest = end === undefined ? {} : { next: formatCursor(end), partial: true };
-  return { rows, ...rest, ...total };
+  const { rows, ...rest } = pageOfLanes(lanes, { rowsMax, descending: query.descending === true });
+  return { rows: rows.map((row) => query.read(row)), ...rest, ...total };
 }
 
 function countRows<Row>(
@@ -78,22 +65,11 @@ function countRows<Row>(
   return count > COUNTED_ROWS_MAX ? { count: COUNTED_ROWS_MAX, isMore: true } : { count };
 }
 
-function rowsOfPage(limit: number | undefined): number {
-  if (limit === undefined || !(limit >= 1)) return limit === undefined ? ROWS_DEFAULT : 1;
-  return Math.min(Math.floor(limit), ROWS_MAX);
-}
-
-interface Lane {
-  readonly rows: readonly { readonly key: Key; readonly rest: SqliteRow }[];
-  /** Nothing after this was searched. */
-  readonly end?: Key;
-}
-
 function laneOf<Row>(
   database: SqliteFile,
   query: KeysetQuery<Row>,
   { lane, behind, rowsMax }: { lane: SqlCondition; behind: Key | undefined; rowsMax: number },
-): Lane {
+): Lane<SqliteRow> {
   const { table, key, sieve, descending = false } = query;
   const conditions: SqlCondition[] = [lane];
   if (behind) {
@@ -112,7 +88,7 @@ function laneOf<Row>(
     `WHERE ${where} ORDER BY ${order} LIMIT ?`;
   const rows = database.rows(sql, ...values, rowsMax + 1).map((row) => ({
     key: row.slice(0, key.length) as Key,
-    rest: row.slice(key.length),
+    row: row.slice(key.length),
   }));
   return { rows, ...(end && { end }) };
 }
@@ -138,35 +114,4 @@ export function together(conditions: readonly SqlCondition[]): SqlCondition {
     where: conditions.map(({ where }) => where).join(' AND '),
     values: conditions.flatMap(({ values }) => values),
   };
-}
-
-function formatCursor(key: Key): string {
-  return Buffer.from(JSON.stringify(key)).toString('base64url');
-}
-
-function parseCursor(text: string, length: number): Key | undefined {
-  if (text.length > CURSOR_CHARACTERS_MAX) return undefined;
-  try {
-    const key: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    const isPart = (part: unknown): boolean => typeof part === 'string' || Number.isFinite(part);
-    if (!Array.isArray(key) || !key.every(isPart)) return undefined;
-    if (key.length >= 1 && key.length <= length) return key;
-  } catch {
-    // Not JSON, so not a cursor.
-  }
-  return undefined;
-}
-
-// Numbers by size, texts by their UTF-8 bytes, as SQLite has them. A part of a key equals all that
-// begin with it.
-function compareKeys(a: Key, b: Key): number {
-  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
-    const [one, other] = [a[index] ?? 0, b[index] ?? 0];
-    const order =
-      typeof one === 'number' && typeof other === 'number'
-        ? one - other
-        : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
-    if (order !== 0) return order;
-  }
-  return 0;
 }

@@ -6,16 +6,19 @@ import type {
   UrlFindings,
   UrlFindingsRequest,
 } from '../../port/finding-record.ts';
-import { activeScopes, expectedShare } from '../expectations/expected-share.ts';
-import { FINDING_URL_CHARACTERS } from '../file/control-migrations.ts';
-import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
+import { expectedShare } from '../../record/expected-share.ts';
+import { SEVERITY_ORDER } from '../../record/finding-shape.ts';
+import {
+  CUT_RULES_MAX,
+  CUT_SITEMAPS_MAX,
+  FINDING_URL_CHARACTERS,
+  NAMING_MAX,
+  namingFindings,
+  TEXTS_MAX,
+} from '../../record/naming-finding.ts';
+import { activeScopes } from '../expectations/active-scopes.ts';
+import { FINDING_COLUMNS, findingOf, severityOf } from './finding-of.ts';
 
-const TEXTS_MAX = 8;
-const FINDINGS_MAX = 50;
-// For a URL in very many sitemaps, at most this many findings are searched for the worst.
-const LOOKED_AT_MAX = 1_000;
-const SITEMAPS_MAX = 50;
-const RULES_MAX = 500;
 // As the index `finding_cut` has it, word by word.
 const IS_CUT =
   "gone_at IS NULL AND count > json_array_length(places) AND places ->> '$[0].loc' IS NOT NULL";
@@ -23,13 +26,13 @@ const IS_CUT =
 const COUNTS = 'ifnull(expected_count, 0) < count';
 
 export function findingsOfUrl(database: SqliteFile, request: UrlFindingsRequest): UrlFindings {
-  const findings = namingFindings(database, request);
+  const findings = findingsNaming(database, request);
   const named = new Set(findings.map(({ rule }) => rule));
   const cut = cutRules(database, request).filter(({ rule }) => !named.has(rule));
   return { findings, cut };
 }
 
-function namingFindings(
+function findingsNaming(
   database: SqliteFile,
   { siteId, texts }: UrlFindingsRequest,
 ): readonly FindingRecord[] {
@@ -40,17 +43,15 @@ function namingFindings(
       siteId,
       text,
       FINDING_URL_CHARACTERS,
-      LOOKED_AT_MAX,
+      NAMING_MAX,
     ),
   );
   const sql = `SELECT ${FINDING_COLUMNS} FROM finding WHERE id = ? AND gone_at IS NULL`;
   const found = [...new Set(ids.map(([id]) => Number(id)))].flatMap((id) => {
     const row = database.row(sql, id);
-    const finding = row && findingOf(database, row);
-    const naming = finding && onlyNaming(finding, wanted);
-    return naming ? [naming] : [];
+    return row ? [findingOf(database, row)] : [];
   });
-  const shown = found.sort(compareFindings).slice(0, FINDINGS_MAX);
+  const shown = namingFindings(found, wanted);
   return shown.length === 0 ? shown : withExpected(database, siteId, shown);
 }
 
@@ -73,33 +74,11 @@ function withExpected(
   });
 }
 
-// The index knows the first characters alone.
-function onlyNaming(
-  finding: FindingRecord,
-  wanted: ReadonlySet<string>,
-): FindingRecord | undefined {
-  const isOfLoc = finding.rule.startsWith('loc-');
-  const places = finding.places.filter(
-    ({ loc, found }) =>
-      (loc !== undefined && wanted.has(loc)) ||
-      (isOfLoc && found !== undefined && wanted.has(found)),
-  );
-  const { expectedCount: _, inFolders: __, ...rest } = finding;
-  return places.length === 0 ? undefined : { ...rest, places, count: places.length };
-}
-
-function compareFindings(a: FindingRecord, b: FindingRecord): number {
-  const bySeverity = SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity);
-  if (bySeverity !== 0) return bySeverity;
-  if (a.rule !== b.rule) return a.rule < b.rule ? -1 : 1;
-  return a.sitemapId - b.sitemapId;
-}
-
 function cutRules(
   database: SqliteFile,
   { siteId, sitemapIds }: UrlFindingsRequest,
 ): readonly CutRule[] {
-  const ids = sitemapIds.slice(0, SITEMAPS_MAX);
+  const ids = sitemapIds.slice(0, CUT_SITEMAPS_MAX);
   const within =
     ids.length === 0
       ? `site_id = ? AND ${IS_CUT} AND ${COUNTS}`
@@ -109,7 +88,7 @@ function cutRules(
     `SELECT rule, min(severity), sum(count), count(*) FROM finding WHERE ${within} ` +
     'GROUP BY rule LIMIT ?';
   return database
-    .rows(sql, ...ids, siteId, RULES_MAX)
+    .rows(sql, ...ids, siteId, CUT_RULES_MAX)
     .map(([rule, severity, count, sitemaps]) => ({
       rule: String(rule),
       severity: severityOf(database, severity),

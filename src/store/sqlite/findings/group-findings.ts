@@ -2,16 +2,11 @@
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { FindingGroup, FindingGroups } from '../../port/finding-record.ts';
-import { FINDING_COLUMNS, findingOf, severityOf } from './finding-shape.ts';
+import { FIRST_OF_GROUP, GROUPED_SITEMAPS_MAX, INDEXES_MAX } from '../../record/group-limits.ts';
+import { FINDING_COLUMNS, findingOf, severityOf } from './finding-of.ts';
 
-// At most this many sitemaps are searched: each thousand takes 3 ms, in which nothing else runs.
-const SITEMAPS_MAX = 20_000;
-/** A group has at most this many findings, each of another sitemap. */
-const FIRST_GIVEN = 3;
 // What is expected as a whole counts nowhere.
 const COUNTED = 'f.present = 1 AND (f.count = 0 OR ifnull(f.expected_count, 0) < f.count)';
-// A tree with more indexes is a trap.
-const INDEXES_MAX = 10_000;
 const IS_BELOW =
   '(f.sitemap_id = ?1 OR EXISTS (SELECT 1 FROM listing l ' +
   'WHERE l.child_id = f.sitemap_id AND l.parent_id IN (SELECT id FROM part)))';
@@ -38,7 +33,7 @@ export function groupFindings(
   const rows = database.rows(
     `${INDEXES_BELOW}, below (id) AS (
        SELECT ?1 UNION SELECT l.child_id FROM part JOIN listing l ON l.parent_id = part.id
-       LIMIT ${SITEMAPS_MAX})
+       LIMIT ${GROUPED_SITEMAPS_MAX})
      SELECT f.severity, f.rule, sum(f.count - ifnull(f.expected_count, 0)) AS often, count(*),
        (SELECT count(*) FROM below)
      FROM below CROSS JOIN finding f INDEXED BY finding_sitemap ON f.sitemap_id = below.id
@@ -61,7 +56,7 @@ export function groupFindings(
       first,
     };
   });
-  return { groups, more: rows.length > limit || rows[0]?.[4] === SITEMAPS_MAX };
+  return { groups, more: rows.length > limit || rows[0]?.[4] === GROUPED_SITEMAPS_MAX };
 }
 
 interface GroupOf {
@@ -79,7 +74,7 @@ function firstOf(
     `${INDEXES_BELOW}, first (id) AS (
        SELECT f.id FROM finding f INDEXED BY finding_site
        WHERE f.site_id = ?2 AND ${COUNTED} AND f.severity = ?3 AND f.rule = ?4 AND ${IS_BELOW}
-       ORDER BY f.sitemap_id LIMIT ${FIRST_GIVEN})
+       ORDER BY f.sitemap_id LIMIT ${FIRST_OF_GROUP})
      SELECT ${FINDING_COLUMNS} FROM finding WHERE id IN (SELECT id FROM first)
      ORDER BY sitemap_id`,
     sitemapId,

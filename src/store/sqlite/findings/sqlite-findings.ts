@@ -3,6 +3,9 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { RuleSummary } from '../../port/finding-record.ts';
 import type { FindingFilter, FindingStore } from '../../port/store.ts';
+import { SEVERITY_ORDER } from '../../record/finding-shape.ts';
+import { columnsOf } from '../../record/record-shape.ts';
+import { ruleSummary, SUMMARIES_MAX, SUMMARY_SHAPE } from '../../record/rule-summary.ts';
 import {
   endExpectation,
   endExpired,
@@ -11,34 +14,12 @@ import {
   pageOfExpectations,
 } from '../expectations/expectations.ts';
 import { keysetPage, type SqlCondition } from '../file/keyset-page.ts';
-import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
-import { FINDING_COLUMNS, findingOf, SEVERITY_ORDER, severityOf } from './finding-shape.ts';
+import { recordOf } from '../file/record-of.ts';
+import { FINDING_COLUMNS, findingOf, severityOf } from './finding-of.ts';
 import { findingsOfUrl } from './findings-of-url.ts';
 import { groupFindings } from './group-findings.ts';
 
-const SUMMARIES_MAX = 500;
-
-type SummaryFields = Omit<RuleSummary, 'severity' | 'trend' | 'siteId' | 'expected'> & {
-  readonly severity: number;
-  readonly agreed: boolean;
-  readonly summary: string;
-};
-
-const SUMMARY: RecordShape<SummaryFields> = {
-  rule: 'text',
-  severity: 'number',
-  message: 'text',
-  fix: 'text',
-  basis: 'text',
-  count: 'number',
-  sitemaps: 'number',
-  firstSeenAt: 'number',
-  lastSeenAt: 'number',
-  expectedCount: 'number',
-  agreed: 'boolean',
-  summary: 'text',
-};
-const SUMMARY_COLUMNS = columnsOf(SUMMARY);
+const SUMMARY_COLUMNS = columnsOf(SUMMARY_SHAPE);
 
 export class SqliteFindings implements FindingStore {
   readonly #database: SqliteFile;
@@ -79,20 +60,9 @@ export class SqliteFindings implements FindingStore {
       `SELECT ${SUMMARY_COLUMNS} FROM site_rule WHERE site_id = ? AND sitemaps > 0 ` +
       'ORDER BY severity, count DESC, rule LIMIT ?';
     return this.#database.rows(sql, siteId, SUMMARIES_MAX).map((row) => {
-      const {
-        severity,
-        agreed,
-        summary: says,
-        ...summary
-      } = recordOf(this.#database, SUMMARY, row);
-      return {
-        ...summary,
-        siteId,
-        severity: severityOf(this.#database, severity),
-        ...(!agreed && { message: says || summary.rule }),
-        expected: summary.expectedCount >= summary.count,
-        trend: this.#trend(siteId, summary.rule),
-      };
+      const summary = recordOf(this.#database, SUMMARY_SHAPE, row);
+      const severity = severityOf(this.#database, summary.severity);
+      return ruleSummary(summary, { siteId, severity, trend: this.#trend(siteId, summary.rule) });
     });
   };
 

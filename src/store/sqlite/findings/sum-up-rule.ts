@@ -1,21 +1,8 @@
 // The findings of a rule at a site, summed up as they change, with how they were at earlier runs.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { FindingIntake } from '../../port/finding-record.ts';
-import { SEVERITY_ORDER } from './finding-shape.ts';
-
-/** How the findings of a rule changed by a read of a sitemap. */
-export interface RuleChange {
-  readonly rule: string;
-  /** Absent when it is not found any more. */
-  readonly finding?: FindingIntake;
-  readonly countMore: number;
-  readonly expectedMore: number;
-  readonly sitemapsMore: number;
-}
-
-/** How many runs a trend goes back. */
-export const TREND_RUNS_MAX = 30;
+import { SEVERITY_ORDER } from '../../record/finding-shape.ts';
+import { isMessageOfAll, type RuleChange, TREND_RUNS_MAX } from '../../record/found-finding.ts';
 
 export function sumUpRule(
   database: SqliteFile,
@@ -45,7 +32,7 @@ export function sumUpRule(
       at,
       at,
       expectedMore,
-      Number(agrees(finding)),
+      Number(isMessageOfAll(finding)),
       finding.summary ?? '',
     );
   } else {
@@ -127,10 +114,4 @@ function addToTrend(database: SqliteFile, { siteId, rule, run, at }: TrendPoint)
     siteId,
     rule,
   );
-}
-
-// Its message shows what was found at the first place: does that hold for all of them?
-function agrees({ count, places }: FindingIntake): boolean {
-  if (places.length === 0) return true;
-  return count <= places.length && places.every(({ found }) => found === places[0]?.found);
 }

@@ -2,42 +2,13 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { ReadRecord } from '../../port/read-record.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import { missingInStore } from '../file/control-file.ts';
+import { missingInStore } from '../../record/missing-in-store.ts';
+import { READ_SHAPE } from '../../record/read-shape.ts';
+import { columnsOf } from '../../record/record-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 
-const READ: RecordShape<ReadRecord> = {
-  id: 'number',
-  siteId: 'number',
-  sitemapId: 'number',
-  run: 'number',
-  startedAt: 'number',
-  endedAt: 'number',
-  result: 'text',
-  completeness: 'text',
-  status: 'text',
-  cause: 'text?',
-  message: 'text?',
-  type: 'text',
-  httpStatus: 'number?',
-  finalUrl: 'text?',
-  redirects: 'json',
-  headers: 'json',
-  robots: 'json?',
-  waitedMs: 'number',
-  firstByteMs: 'number?',
-  totalMs: 'number',
-  sentBytes: 'number?',
-  bytes: 'number?',
-  bodyHash: 'text?',
-  counts: 'json',
-  errors: 'number',
-  warnings: 'number',
-  added: 'number',
-  changed: 'number',
-  removed: 'number',
-};
-const COLUMNS = columnsOf(READ);
+const COLUMNS = columnsOf(READ_SHAPE);
 
 /** Puts a read into the log. Errors: STORE_UNUSABLE, also where there is no such sitemap. */
 export function addRead(database: SqliteFile, read: Omit<ReadRecord, 'id'>): number {
@@ -47,7 +18,7 @@ export function addRead(database: SqliteFile, read: Omit<ReadRecord, 'id'>): num
     'WHERE sitemap.id = ? AND site.id = ? AND site.removed = 0';
   if (!database.row(there, sitemapId, siteId))
     throw missingInStore(database, `sitemap ${sitemapId}`);
-  return insertRecord(database, 'read', READ, read);
+  return insertRecord(database, 'read', READ_SHAPE, read);
 }
 
 /** Returns the last read of a sitemap. */
@@ -63,7 +34,7 @@ export function lastReadOf(
 /** Returns a read. */
 export function readById(database: SqliteFile, id: number): ReadRecord | undefined {
   const row = database.row(`SELECT ${COLUMNS} FROM read WHERE id = ?`, id);
-  return row && recordOf(database, READ, row);
+  return row && recordOf(database, READ_SHAPE, row);
 }
 
 /** Returns a page of a sitemap's reads, newest first. */
@@ -78,7 +49,7 @@ export function pageOfReads(
     key: ['id'],
     descending: true,
     lanes: [{ where: 'sitemap_id = ?', values: [sitemapId] }],
-    read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, READ, row),
+    read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, READ_SHAPE, row),
   };
   return keysetPage(database, query, request);
 }

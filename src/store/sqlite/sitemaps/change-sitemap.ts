@@ -1,23 +1,12 @@
 // Changing some fields of a sitemap.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { SitemapChange, SitemapStatus } from '../../port/sitemap-record.ts';
+import type { SitemapChange } from '../../port/sitemap-record.ts';
+import { columnOf } from '../../record/record-shape.ts';
+import { changedFields, isFailed, SITEMAP_SHAPE } from '../../record/sitemap-shape.ts';
 import { settleStatus } from '../expectations/settle-sitemap.ts';
-import { columnOf, storedValue } from '../file/record-shape.ts';
+import { storedValue } from '../file/record-of.ts';
 import { putFindings } from '../findings/put-findings.ts';
-import { SITEMAP_SHAPE } from './sitemap-shape.ts';
-
-const UNCHANGING: ReadonlySet<string> = new Set([
-  'id',
-  'siteId',
-  'url',
-  'firstSeenAt',
-  'expectedErrors',
-  'expectedWarnings',
-  'failedAs',
-  'expectedFailure',
-]);
-const KINDS: Readonly<Record<string, string>> = SITEMAP_SHAPE;
 
 /**
  * Changes a sitemap; nothing happens where there is none, and to fields that do not change. Of one
@@ -29,15 +18,13 @@ export function changeSitemap(
   change: SitemapChange,
   goneAt?: number,
 ): void {
-  const fields = Object.entries(change)
-    .filter(([field]) => KINDS[field] !== undefined && !UNCHANGING.has(field))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const fields = changedFields(change);
   if (fields.length === 0) return;
   database.transaction(() => {
     const goes = change.status === 'gone' && isThere(database, id);
     const sets = fields.map(([field]) => `${columnOf(field)} = ?`);
     const values: SQLInputValue[] = fields.map(([field, value]) =>
-      storedValue(KINDS[field], value),
+      storedValue(SITEMAP_SHAPE[field], value),
     );
     if (goes || (change.status !== undefined && change.status !== 'gone')) {
       sets.push('gone_at = ?');
@@ -54,10 +41,6 @@ export function changeSitemap(
       settleStatus(database, id);
     }
   });
-}
-
-function isFailed(status: SitemapStatus): boolean {
-  return status === 'couldnt-fetch' || status === 'stale';
 }
 
 function isThere(database: SqliteFile, id: number): boolean {

@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
+import { isListedAlone } from '../../record/known-sitemap.ts';
 import { changeSitemap } from './change-sitemap.ts';
-import { sitemapById } from './sitemap-shape.ts';
+import { sitemapById } from './sitemap-by-id.ts';
 
 // Indexes are at most 5 levels deep; what is deeper was made to be.
 const LEVELS_MAX = 64;
@@ -106,8 +107,7 @@ interface Leaving {
 function leave(database: SqliteFile, { id, parentId, at }: Leaving): SitemapRecord[] {
   const child = sitemapById(database, id);
   if (!child || child.status === 'gone') return [];
-  const isListedAlone = child.source === 'index' || child.source === 'stranger';
-  if (isListedAlone && !isNamed(database, id)) {
+  if (isListedAlone(child) && !isNamed(database, id)) {
     changeSitemap(database, id, { status: 'gone' }, at);
     const gone = sitemapById(database, id);
     return gone ? [gone] : [];

@@ -4,8 +4,10 @@ import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
 import type { SitemapFilter } from '../../port/store.ts';
 import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
-import { COUNTED_ROWS_MAX, keysetPage, type SqlCondition, together } from '../file/keyset-page.ts';
-import { SITEMAP_COLUMNS, SITEMAP_STATUSES, sitemapOf } from './sitemap-shape.ts';
+import { COUNTED_ROWS_MAX } from '../../record/page-of-lanes.ts';
+import { SITEMAP_STATUSES } from '../../record/sitemap-shape.ts';
+import { keysetPage, type SqlCondition, together } from '../file/keyset-page.ts';
+import { SITEMAP_COLUMNS, sitemapOf } from './sitemap-by-id.ts';
 
 // Indexes know the address; for all else each row is read, which costs five times as much.
 const CONTAINS = 'instr(url, ?) > 0';

@@ -11,7 +11,7 @@ import { changeSitemap } from './change-sitemap.ts';
 import { ensureSitemap, findSitemap } from './ensure-sitemap.ts';
 import { keepListed } from './keep-listed.ts';
 import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
-import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
+import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-by-id.ts';
 import { sumUpSitemaps } from './sum-up-sitemaps.ts';
 
 // The rest of the program runs in between.

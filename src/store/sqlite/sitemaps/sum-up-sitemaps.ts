@@ -6,8 +6,9 @@ import type {
   SitemapStatus,
   SitemapSums,
 } from '../../port/sitemap-record.ts';
+import { NO_COUNTS } from '../../record/sitemap-shape.ts';
 import { INDEXES_BELOW } from '../findings/group-findings.ts';
-import { NO_COUNTS, SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-shape.ts';
+import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-by-id.ts';
 
 /** At most this many failing sitemaps are returned. */
 const FAILING_GIVEN = 10;

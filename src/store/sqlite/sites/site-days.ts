@@ -2,35 +2,11 @@
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SiteDay, SiteDayChange } from '../../port/site-record.ts';
-import { columnOf, columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { columnOf, columnsOf } from '../../record/record-shape.ts';
+import { DAYS_MAX, LAST_VALUES, SITE_DAY_FIELDS, SITE_DAY_SHAPE } from '../../record/site-shape.ts';
+import { recordOf } from '../file/record-of.ts';
 
-const DAY: RecordShape<SiteDay> = {
-  day: 'text',
-  urls: 'number',
-  added: 'number',
-  changed: 'number',
-  removed: 'number',
-  errors: 'number',
-  warnings: 'number',
-  entries: 'number',
-  entriesInError: 'number',
-  fetches: 'number',
-  fetchesFailed: 'number',
-  answered: 'number',
-  indexable: 'number',
-};
-const LAST_VALUES: ReadonlySet<string> = new Set([
-  'urls',
-  'errors',
-  'warnings',
-  'answered',
-  'indexable',
-]);
-const FIELDS = Object.keys(DAY).filter((field) => field !== 'day') as (keyof SiteDayChange)[];
-const COLUMNS = columnsOf(DAY);
-// More than 27 years of days.
-const DAYS_MAX = 10_000;
-
+const COLUMNS = columnsOf(SITE_DAY_SHAPE);
 /**
  * Adds to a day of a site. A day begins with the last values of the day before it that is known.
  * Nothing happens where there is no such site.
@@ -42,7 +18,7 @@ export function addSiteDay(
 ): void {
   database.transaction(() => {
     beginDay(database, siteId, day);
-    const fields = FIELDS.filter((field) => change[field] !== undefined);
+    const fields = SITE_DAY_FIELDS.filter((field) => change[field] !== undefined);
     if (fields.length === 0) return;
     const sets = fields.map((field) => {
       const column = columnOf(field);
@@ -62,11 +38,11 @@ function beginDay(database: SqliteFile, siteId: number, day: string): void {
     siteId,
     day,
   );
-  const last: SiteDayChange = before ? recordOf(database, DAY, before) : {};
-  const values = FIELDS.map((field) => (LAST_VALUES.has(field) ? (last[field] ?? 0) : 0));
+  const last: SiteDayChange = before ? recordOf(database, SITE_DAY_SHAPE, before) : {};
+  const values = SITE_DAY_FIELDS.map((field) => (LAST_VALUES.has(field) ? (last[field] ?? 0) : 0));
   database.run(
     `INSERT INTO site_day (site_id, ${COLUMNS}) ` +
-      `SELECT id, ?, ${FIELDS.map(() => '?').join(', ')} FROM site WHERE id = ? AND removed = 0`,
+      `SELECT id, ?, ${SITE_DAY_FIELDS.map(() => '?').join(', ')} FROM site WHERE id = ? AND removed = 0`,
     day,
     ...values,
     siteId,
@@ -82,5 +58,7 @@ export function siteDays(
   const sql =
     `SELECT ${COLUMNS} FROM site_day WHERE site_id = ? AND day >= ? AND day <= ? ` +
     'ORDER BY day LIMIT ?';
-  return database.rows(sql, siteId, from, to, DAYS_MAX).map((row) => recordOf(database, DAY, row));
+  return database
+    .rows(sql, siteId, from, to, DAYS_MAX)
+    .map((row) => recordOf(database, SITE_DAY_SHAPE, row));
 }

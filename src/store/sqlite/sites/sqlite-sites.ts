@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { RemoveElsewhere } from '../../port/control-part.ts';
 import type {
   SiteDay,
   SiteDayChange,
@@ -14,31 +15,12 @@ import type {
 import type { SiteStore, StoreTotals } from '../../port/site-store.ts';
 import type { SitemapStatus } from '../../port/sitemap-record.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { columnsOf } from '../../record/record-shape.ts';
+import { SITE_SHAPE } from '../../record/site-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { recordOf } from '../file/record-of.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { addSiteDay, siteDays } from './site-days.ts';
-
-const SITE: RecordShape<SiteRecord> = {
-  id: 'number',
-  url: 'text',
-  addedAt: 'number',
-  paused: 'boolean',
-  verifiedBy: 'text?',
-  verifiedAt: 'number?',
-  proof: 'json?',
-  verificationToken: 'text',
-  lastRun: 'number',
-  urls: 'number',
-  sitemaps: 'number',
-  lastReadAt: 'number?',
-  nextReadAt: 'number?',
-  errors: 'number',
-  warnings: 'number',
-  expectedErrors: 'number',
-  expectedWarnings: 'number',
-  failing: 'number',
-};
 
 const tally = (column: string, status: string): string =>
   `(SELECT ifnull(sum(t.${column}), 0) FROM sitemap_tally t ` +
@@ -55,7 +37,7 @@ const INSTEAD = {
     '(SELECT min(s.next_read_at) FROM sitemap s WHERE s.site_id = site.id ' +
     "AND s.status <> 'gone' AND s.next_read_at IS NOT NULL)",
 };
-const COLUMNS = columnsOf(SITE, INSTEAD);
+const COLUMNS = columnsOf(SITE_SHAPE, INSTEAD);
 
 const STATUSES =
   '(SELECT group_concat(t.status) FROM sitemap_tally t ' +
@@ -67,9 +49,6 @@ const IS_GUESS =
 const ONLY_GUESSES = `NOT EXISTS (SELECT 1 ${IS_KNOWN} AND (${IS_GUESS}) IS NOT TRUE)`;
 
 const TOKEN_BYTES = 16;
-
-/** Removes what other parts of the store keep of a site. */
-export type RemoveElsewhere = (siteId: number) => Promise<void>;
 
 export class SqliteSites implements SiteStore {
   readonly #database: SqliteFile;
@@ -100,7 +79,7 @@ export class SqliteSites implements SiteStore {
   async get(id: number): Promise<SiteRecord | undefined> {
     const sql = `SELECT ${COLUMNS} FROM site WHERE id = ? AND removed = 0`;
     const row = this.#database.row(sql, id);
-    return row && recordOf(this.#database, SITE, row);
+    return row && recordOf(this.#database, SITE_SHAPE, row);
   }
 
   async find(url: string): Promise<SiteRecord | undefined> {
@@ -119,7 +98,7 @@ export class SqliteSites implements SiteStore {
       key: ['url'],
       lanes: [{ where: 'removed = 0', values: [] }],
       ...(contains && { sieve: { where: 'instr(url, ?) > 0', values: [contains] } }),
-      read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, SITE, row),
+      read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, SITE_SHAPE, row),
     };
     return keysetPage(this.#database, query, request);
   }
@@ -129,7 +108,7 @@ export class SqliteSites implements SiteStore {
     contains,
     by,
   }: Parameters<SiteStore['standings']>[0]): Promise<readonly SiteStanding[]> {
-    const value = by === undefined ? 'NULL' : columnsOf({ [by]: SITE[by] }, INSTEAD);
+    const value = by === undefined ? 'NULL' : columnsOf({ [by]: SITE_SHAPE[by] }, INSTEAD);
     const sql =
       `SELECT id, url, last_run, ${STATUSES}, ${ONLY_GUESSES}, ${value} FROM site ` +
       `WHERE removed = 0 ${contains ? 'AND instr(url, ?) > 0' : ''} ORDER BY url LIMIT ?`;
@@ -183,7 +162,7 @@ export class SqliteSites implements SiteStore {
         `SELECT ${COLUMNS} FROM site WHERE removed = 0 AND ${when} ` +
         'ORDER BY proof_due_at, id LIMIT ?';
       const rows = this.#database.rows(sql, ...values, limit);
-      return rows.map((row) => recordOf(this.#database, SITE, row));
+      return rows.map((row) => recordOf(this.#database, SITE_SHAPE, row));
     };
     const kept = 'verified_at IS NOT NULL AND paused = 0';
     return [
@@ -256,7 +235,7 @@ export class SqliteSites implements SiteStore {
   #find(url: string): SiteRecord | undefined {
     const sql = `SELECT ${COLUMNS} FROM site WHERE url = ? AND removed = 0`;
     const row = this.#database.row(sql, url);
-    return row && recordOf(this.#database, SITE, row);
+    return row && recordOf(this.#database, SITE_SHAPE, row);
   }
 
   // The row goes last: until then a killed process finds what is left to do.

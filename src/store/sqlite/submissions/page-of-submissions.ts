@@ -3,30 +3,19 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SubmissionRecord } from '../../port/access-store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import { missingInStore } from '../file/control-file.ts';
+import {
+  AWAITED_MAX,
+  NEW_SUBMISSION_SHAPE,
+  type NewSubmission,
+  SUBMISSION_SHAPE,
+} from '../../record/access-shapes.ts';
+import { missingInStore } from '../../record/missing-in-store.ts';
+import { columnsOf } from '../../record/record-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
-import { columnsOf, insertRecord, type RecordShape, recordOf } from '../file/record-shape.ts';
+import { insertRecord, recordOf } from '../file/record-of.ts';
 
-export type NewSubmission = Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>;
-
-const NEW: RecordShape<NewSubmission> = {
-  at: 'number',
-  by: 'text',
-  url: 'text',
-  siteId: 'number',
-  sitemapId: 'number?',
-  urls: 'number?',
-  token: 'text?',
-};
-const SUBMISSION: RecordShape<SubmissionRecord> = {
-  id: 'number',
-  ...NEW,
-  readId: 'number?',
-  run: 'number?',
-  status: 'text?',
-};
 // An answered submission has the status of its sitemap; a sitemap that was forgotten was gone.
-const COLUMNS = columnsOf(SUBMISSION, {
+const COLUMNS = columnsOf(SUBMISSION_SHAPE, {
   status:
     'CASE WHEN coalesce(read_id, run) IS NOT NULL AND sitemap_id IS NOT NULL THEN ' +
     "ifnull((SELECT s.status FROM sitemap s WHERE s.id = sitemap_id), 'gone') END",
@@ -38,14 +27,17 @@ export function addSubmission(database: SqliteFile, submission: NewSubmission): 
   if (!database.row('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {
     throw missingInStore(database, `site ${siteId}`);
   }
-  const made = submissionById(database, insertRecord(database, 'submission', NEW, submission));
+  const made = submissionById(
+    database,
+    insertRecord(database, 'submission', NEW_SUBMISSION_SHAPE, submission),
+  );
   if (!made) throw database.damaged();
   return made;
 }
 
 export function submissionById(database: SqliteFile, id: number): SubmissionRecord | undefined {
   const row = database.row(`SELECT ${COLUMNS} FROM submission WHERE id = ?`, id);
-  return row && recordOf(database, SUBMISSION, row);
+  return row && recordOf(database, SUBMISSION_SHAPE, row);
 }
 
 /** Returns a page of submissions, newest first. */
@@ -64,7 +56,7 @@ export function pageOfSubmissions(
     key: ['id'],
     descending: true,
     lanes: [lane],
-    read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, SUBMISSION, row),
+    read: (row: Parameters<typeof recordOf>[2]) => recordOf(database, SUBMISSION_SHAPE, row),
   };
   return keysetPage(database, query, request);
 }
@@ -97,8 +89,6 @@ export function settleSubmissions(
   });
 }
 
-// What waits is checked before each read; what is above this limit waits for its turn.
-const AWAITED_MAX = 1_000;
 const AWAITED = 'run IS NULL AND read_id IS NULL AND site_id = ?';
 
 /** Returns the sitemaps of a site with submissions that no read answered. */

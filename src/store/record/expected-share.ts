@@ -1,7 +1,6 @@
 // How many of a finding are expected, by the expectations of its rule.
-import { folderScope } from '../../../protocol/scope.ts';
-import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { PlaceRecord } from '../../port/finding-record.ts';
+import { folderScope } from '../../protocol/scope.ts';
+import type { PlaceRecord } from '../port/finding-record.ts';
 
 /** The scope of an expectation that holds. */
 export interface ExpectedScope {
@@ -71,22 +70,4 @@ export function expectedShare(
   const left = scopes.filter(({ folder }) => folder !== undefined && inFolders[folder] !== 0);
   const leftIn = left.map(({ id }) => id);
   return { expectedCount: isWhole ? count : Math.min(count, sum), inFolders, isInexact, leftIn };
-}
-
-/** Returns the scopes that hold at a site, by rule. */
-export function activeScopes(
-  database: SqliteFile,
-  siteId: number,
-): ReadonlyMap<string, readonly ExpectedScope[]> {
-  const sql =
-    'SELECT id, rule, sitemap_id, folder FROM expectation WHERE site_id = ? AND ended_at IS NULL';
-  const scopes = database.rows(sql, siteId).map(
-    ([id, rule, sitemapId, folder]): ExpectedScope => ({
-      id: Number(id),
-      rule: String(rule),
-      ...(typeof sitemapId === 'number' && { sitemapId }),
-      ...(typeof folder === 'string' && { folder }),
-    }),
-  );
-  return Map.groupBy(scopes, ({ rule }) => rule);
 }

@@ -2,33 +2,9 @@
 import type { Severity } from '../../../rules/port/severity.ts';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { FindingRecord } from '../../port/finding-record.ts';
-import { columnsOf, type RecordShape, recordOf } from '../file/record-shape.ts';
-
-/** As they are numbered in the tables: the worst first. */
-export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];
-
-export type FindingFields = Omit<FindingRecord, 'severity'> & { readonly severity: number };
-
-export const FINDING_SHAPE: RecordShape<FindingFields> = {
-  id: 'number',
-  siteId: 'number',
-  sitemapId: 'number',
-  rule: 'text',
-  severity: 'number',
-  message: 'text',
-  fix: 'text',
-  basis: 'text',
-  count: 'number',
-  places: 'json',
-  firstSeenAt: 'number',
-  firstRun: 'number',
-  lastSeenAt: 'number',
-  lastRun: 'number',
-  expectedCount: 'number?',
-  inFolders: 'json?',
-  isFailure: 'boolean?',
-  goneAt: 'number?',
-};
+import { FINDING_SHAPE, SEVERITY_ORDER } from '../../record/finding-shape.ts';
+import { columnsOf } from '../../record/record-shape.ts';
+import { recordOf } from '../file/record-of.ts';
 
 // What is present was confirmed whenever its sitemap was read since, changed or not:
 // that is written once, at the sitemap.

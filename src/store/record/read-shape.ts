@@ -1,0 +1,35 @@
+// The columns of a read of a sitemap.
+import type { ReadRecord } from '../port/read-record.ts';
+import type { RecordShape } from './record-shape.ts';
+
+export const READ_SHAPE: RecordShape<ReadRecord> = {
+  id: 'number',
+  siteId: 'number',
+  sitemapId: 'number',
+  run: 'number',
+  startedAt: 'number',
+  endedAt: 'number',
+  result: 'text',
+  completeness: 'text',
+  status: 'text',
+  cause: 'text?',
+  message: 'text?',
+  type: 'text',
+  httpStatus: 'number?',
+  finalUrl: 'text?',
+  redirects: 'json',
+  headers: 'json',
+  robots: 'json?',
+  waitedMs: 'number',
+  firstByteMs: 'number?',
+  totalMs: 'number',
+  sentBytes: 'number?',
+  bytes: 'number?',
+  bodyHash: 'text?',
+  counts: 'json',
+  errors: 'number',
+  warnings: 'number',
+  added: 'number',
+  changed: 'number',
+  removed: 'number',
+};
