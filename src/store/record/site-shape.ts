@@ -51,3 +51,6 @@ export const LAST_VALUES: ReadonlySet<string> = new Set([
 export const SITE_DAY_FIELDS: readonly (keyof SiteDayChange)[] = Object.keys(SITE_DAY_SHAPE).filter(
   (field) => field !== 'day',
 ) as (keyof SiteDayChange)[];
+
+/** More than 27 years of days. */
+export const DAYS_MAX = 10_000;

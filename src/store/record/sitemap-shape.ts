@@ -1,4 +1,5 @@
 // Sitemaps as rows: their columns, and what may be changed of them.
+import type { SitemapState } from '../port/site-writer.ts';
 import type {
   SitemapChange,
   SitemapCounts,
@@ -87,4 +88,17 @@ export function changedFields(
 /** Whether a sitemap with this status could not be fetched. */
 export function isFailed(status: SitemapStatus | undefined): status is 'couldnt-fetch' | 'stale' {
   return status === 'couldnt-fetch' || status === 'stale';
+}
+
+const STATE: readonly (keyof SitemapState)[] = [
+  'status',
+  'submittedAt',
+  'nextReadAt',
+  'errors',
+  'warnings',
+];
+
+/** Whether nobody changed a sitemap while it was read. */
+export function isAsItWas(before: SitemapState, now: SitemapRecord | undefined): boolean {
+  return now !== undefined && STATE.every((field) => before[field] === now[field]);
 }

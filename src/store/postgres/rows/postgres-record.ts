@@ -55,11 +55,29 @@ export function storedValue(kind: string | undefined, value: unknown): PostgresS
 }
 
 const ARRAYS: Readonly<Record<string, string>> = {
-  number: 'bigint[]',
+  number: 'double precision[]',
   text: 'text[]',
   boolean: 'boolean[]',
   json: 'text[]',
 };
+
+/** Returns an array for each field of records, and their parameters in SQL from the number on. */
+export function arraysOf(
+  shape: Shape,
+  records: readonly object[],
+  from = 1,
+): { readonly arrays: string; readonly values: readonly (readonly PostgresScalar[])[] } {
+  const fields = Object.keys(shape);
+  const arrays = fields.map(
+    (field, index) => `$${index + from}::${ARRAYS[shape[field]?.replace('?', '') ?? '']}`,
+  );
+  const values = fields.map((field) =>
+    (records as readonly Readonly<Record<string, unknown>>[]).map((record) =>
+      storedValue(shape[field], record[field]),
+    ),
+  );
+  return { arrays: arrays.join(', '), values };
+}
 
 /** Inserts records into a table by one statement. */
 export async function insertRecords(
@@ -68,17 +86,7 @@ export async function insertRecords(
   { shape, records }: { readonly shape: Shape; readonly records: readonly object[] },
 ): Promise<void> {
   if (records.length === 0) return;
-  const fields = Object.keys(shape);
-  const arrays = fields.map(
-    (field, index) => `$${index + 1}::${ARRAYS[shape[field]?.replace('?', '') ?? '']}`,
-  );
-  const values = fields.map((field) =>
-    (records as readonly Readonly<Record<string, unknown>>[]).map((record) =>
-      storedValue(shape[field], record[field]),
-    ),
-  );
-  await query(
-    `INSERT INTO ${table} (${fields.map(columnOf)}) SELECT * FROM unnest(${arrays})`,
-    values,
-  );
+  const { arrays, values } = arraysOf(shape, records);
+  const columns = Object.keys(shape).map(columnOf).join(', ');
+  await query(`INSERT INTO ${table} (${columns}) SELECT * FROM unnest(${arrays})`, values);
 }

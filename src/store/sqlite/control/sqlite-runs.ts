@@ -1,11 +1,12 @@
 // The runs of a store in SQLite.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { RunChange, RunRecord, RunTrigger } from '../../port/run-record.ts';
+import type { LastChange } from '../../port/control-part.ts';
+import type { RunRecord, RunTrigger } from '../../port/run-record.ts';
 import type { BegunRun, RunStore } from '../../port/store.ts';
+import { missingInStore } from '../../record/missing-in-store.ts';
 import { columnsOf } from '../../record/record-shape.ts';
 import { newRun, RUN_SHAPE } from '../../record/run-shape.ts';
-import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { insertRecord, recordOf } from '../file/record-of.ts';
 import { addSiteDay } from '../sites/site-days.ts';
@@ -13,9 +14,6 @@ import { breakOffRun, SqliteSiteWriter } from './sqlite-site-writer.ts';
 
 const COLUMNS = columnsOf(RUN_SHAPE);
 const DAY_CHARACTERS = 10;
-/** Says what a run changed, where it is the last that changed something of a site. */
-export type LastChange = (siteId: number, number: number) => Promise<RunChange | undefined>;
-
 export type SqliteBegunRun = BegunRun<SqliteSiteWriter>;
 
 export class SqliteRuns implements RunStore<SqliteSiteWriter> {

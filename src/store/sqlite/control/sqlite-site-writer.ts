@@ -1,11 +1,12 @@
 // What a run writes to the control part of a store in SQLite, while it is the run of its site.
 
-import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { ControlWriter, SettledRead, SitemapState } from '../../port/site-writer.ts';
+import type { ControlWriter, SettledRead } from '../../port/site-writer.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
+import { staleInStore } from '../../record/missing-in-store.ts';
 import { columnOf } from '../../record/record-shape.ts';
 import { RUN_OUTCOME, RUN_SHAPE } from '../../record/run-shape.ts';
+import { isAsItWas } from '../../record/sitemap-shape.ts';
 import { storedValue } from '../file/record-of.ts';
 import { yieldNowAndThen } from '../file/yield-now-and-then.ts';
 import { putFindings } from '../findings/put-findings.ts';
@@ -41,7 +42,7 @@ export class SqliteSiteWriter implements ControlWriter {
 
   /** Throws STORE_STALE unless the run goes on. */
   check(): void {
-    if (this.#state() !== 'running') throw this.#stale();
+    if (this.#state() !== 'running') throw staleInStore(this.#database, this);
   }
 
   readonly ensureSitemaps: ControlWriter['ensureSitemaps'] = async (found) => {
@@ -129,7 +130,7 @@ export class SqliteSiteWriter implements ControlWriter {
     const { sitemapId } = read;
     const before = lastReadOf(this.#database, sitemapId);
     if (before?.siteId === siteId && before.run === run) return before.id;
-    if (asOf && !isSame(asOf, sitemapById(this.#database, sitemapId))) return undefined;
+    if (asOf && !isAsItWas(asOf, sitemapById(this.#database, sitemapId))) return undefined;
     const readId = addRead(this.#database, { ...read, siteId, run });
     if (change) changeSitemap(this.#database, sitemapId, { ...change, lastReadId: readId });
     if (answers) answerSubmissions(this.#database, { siteId, sitemapId, readId });
@@ -152,28 +153,6 @@ export class SqliteSiteWriter implements ControlWriter {
     const sql = 'SELECT 1 FROM sitemap WHERE id = ? AND site_id = ?';
     return this.#database.row(sql, sitemapId, this.siteId) !== undefined;
   }
-
-  #stale(): PortolanError {
-    const { path } = this.#database;
-    const run = `run ${this.run} of site ${this.siteId}`;
-    return new PortolanError('STORE_STALE', {
-      message: `The store ${path} refused a write of ${run}: the run is over.`,
-      hint: 'Nothing was changed; the next run of the site does what is left.',
-      path,
-    });
-  }
-}
-
-const STATE: readonly (keyof SitemapState)[] = [
-  'status',
-  'submittedAt',
-  'nextReadAt',
-  'errors',
-  'warnings',
-];
-
-function isSame(before: SitemapState, now: SitemapRecord | undefined): boolean {
-  return now !== undefined && STATE.every((field) => before[field] === now[field]);
 }
 
 /** Breaks a run off; returns whether it went on. */

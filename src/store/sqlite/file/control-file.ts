@@ -1,7 +1,6 @@
 // The file of a store's control part: its settings, its words, its lock.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PortolanError } from '../../../base/portolan-error.ts';
 import { SqliteFile, type SqliteSettings } from '../../../sqlite/sqlite-file.ts';
 import { type SqliteWords, sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
 import { CONTROL_APPLICATION_ID, CONTROL_MIGRATIONS } from './control-migrations.ts';
@@ -61,13 +60,4 @@ export function openControlFile(
     throw sqliteProblem(CONTROL_WORDS, path, error);
   }
   return new SqliteFile({ path, lockFile: join(folder, LOCK_FILE) }, settings);
-}
-
-/** Returns the error of something that belongs to a site and is not there, or not any more. */
-export function missingInStore({ path }: { readonly path: string }, what: string): PortolanError {
-  return new PortolanError('STORE_UNUSABLE', {
-    message: `The store ${path} has no ${what}: it was removed, or never existed.`,
-    hint: 'Submit the site again if you still want it.',
-    path,
-  });
 }

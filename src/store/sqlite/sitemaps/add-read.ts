@@ -2,9 +2,9 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { ReadRecord } from '../../port/read-record.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { missingInStore } from '../../record/missing-in-store.ts';
 import { READ_SHAPE } from '../../record/read-shape.ts';
 import { columnsOf } from '../../record/record-shape.ts';
-import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { insertRecord, recordOf } from '../file/record-of.ts';
 

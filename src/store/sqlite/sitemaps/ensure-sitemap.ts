@@ -3,8 +3,8 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapIntake, SitemapRecord } from '../../port/sitemap-record.ts';
 import { changeOfKnown, isRoot, newSitemap } from '../../record/known-sitemap.ts';
+import { missingInStore } from '../../record/missing-in-store.ts';
 import { SITEMAP_SHAPE } from '../../record/sitemap-shape.ts';
-import { missingInStore } from '../file/control-file.ts';
 import { insertRecord } from '../file/record-of.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { isAbove, link } from './keep-listed.ts';

@@ -3,13 +3,10 @@
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SiteDay, SiteDayChange } from '../../port/site-record.ts';
 import { columnOf, columnsOf } from '../../record/record-shape.ts';
-import { LAST_VALUES, SITE_DAY_FIELDS, SITE_DAY_SHAPE } from '../../record/site-shape.ts';
+import { DAYS_MAX, LAST_VALUES, SITE_DAY_FIELDS, SITE_DAY_SHAPE } from '../../record/site-shape.ts';
 import { recordOf } from '../file/record-of.ts';
 
 const COLUMNS = columnsOf(SITE_DAY_SHAPE);
-// More than 27 years of days.
-const DAYS_MAX = 10_000;
-
 /**
  * Adds to a day of a site. A day begins with the last values of the day before it that is known.
  * Nothing happens where there is no such site.

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import type { RemoveElsewhere } from '../../port/control-part.ts';
 import type {
   SiteDay,
   SiteDayChange,
@@ -48,9 +49,6 @@ const IS_GUESS =
 const ONLY_GUESSES = `NOT EXISTS (SELECT 1 ${IS_KNOWN} AND (${IS_GUESS}) IS NOT TRUE)`;
 
 const TOKEN_BYTES = 16;
-
-/** Removes what other parts of the store keep of a site. */
-export type RemoveElsewhere = (siteId: number) => Promise<void>;
 
 export class SqliteSites implements SiteStore {
   readonly #database: SqliteFile;

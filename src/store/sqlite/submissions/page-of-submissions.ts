@@ -9,8 +9,8 @@ import {
   type NewSubmission,
   SUBMISSION_SHAPE,
 } from '../../record/access-shapes.ts';
+import { missingInStore } from '../../record/missing-in-store.ts';
 import { columnsOf } from '../../record/record-shape.ts';
-import { missingInStore } from '../file/control-file.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { insertRecord, recordOf } from '../file/record-of.ts';
 
