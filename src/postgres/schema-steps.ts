@@ -1,5 +1,6 @@
 // The tables of the schema `portolan`, step by step. Steps are added, never changed.
 import { CONTROL_TABLES } from './control-schema.ts';
+import { FINDING_TABLES } from './finding-schema.ts';
 import { QUEUE_FUNCTIONS, QUEUE_TABLES } from './queue-schema.ts';
 
 /** A step from one version of the schema to the next. */
@@ -22,6 +23,6 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     sql: QUEUE_TABLES + QUEUE_FUNCTIONS,
   },
   {
-    sql: CONTROL_TABLES,
+    sql: CONTROL_TABLES + FINDING_TABLES,
   },
 ];

@@ -27,7 +27,7 @@ const at = (...paths: readonly (string | undefined)[]): Partial<FindingIntake> =
 function contractOfFolders(setup: Setup): void {
   test('in a folder is what is at the site and below its path', async (t) => {
     const control = await opened(t, setup);
-    const { put, expect, stands } = await checkedSite(control);
+    const { siteId, put, expect, stands } = await checkedSite(control);
     const inside = [
       'https://a.example/shop/',
       'https://a.example/shop/x?y',
@@ -46,7 +46,7 @@ function contractOfFolders(setup: Setup): void {
     // One within another counts once.
     await expect({ folder: '/' });
     assert.deepEqual((await stands(0)).slice(0, 3), [3, 0, 6]);
-    const missing = await control.findings.expect({ ...BY, siteId: 1, rule: 'r', folder: '/no/' });
+    const missing = await control.findings.expect({ ...BY, siteId, rule: 'r', folder: '/no/' });
     assert.equal(missing, 'not-found');
   });
 

@@ -316,7 +316,7 @@ function contractOfReadsThatFail(setup: Setup): void {
 
   test('what a failed read left open is not forgotten before a whole one', async (t) => {
     const control = await opened(t, setup);
-    const { ids, put, expect, ended } = await checkedSite(control);
+    const { siteId, ids, put, expect, ended } = await checkedSite(control);
     await put(0, [sampleFinding('r'), sampleFinding('s')]);
     await expect({ sitemapId: ids[0] });
     await put(0, [sampleFinding('r')]);
@@ -327,7 +327,7 @@ function contractOfReadsThatFail(setup: Setup): void {
     await put(0, []);
     assert.deepEqual(await ended(), ['gone']);
     await control.forget({ now, readsMs: 1e9, changesMs: 1e9, goneMs: 1_000 });
-    assert.deepEqual((await control.findings.page({ siteId: 1, state: 'all' }, {})).rows, []);
+    assert.deepEqual((await control.findings.page({ siteId, state: 'all' }, {})).rows, []);
   });
 
   test('an answer that nothing has changed confirms what was found', async (t) => {

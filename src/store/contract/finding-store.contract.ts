@@ -6,8 +6,11 @@ import type { FindingFilter } from '../port/store.ts';
 import { checkedSite } from './checked-site.contract.ts';
 import {
   allRows,
+  asStored,
   compareCodePoints,
   HOSTILE_TEXTS,
+  LONE_SURROGATE,
+  NUL_TEXT,
   openedControl as opened,
   reopenedControl as reopened,
   type ControlSetup as Setup,
@@ -123,6 +126,19 @@ function contractOfWhatIsPut(setup: Setup): void {
     );
   });
 
+  test('U+0000 and half a pair come back as they were or as U+FFFD, each time', async (t) => {
+    const control = await opened(t, setup);
+    const { siteId, put } = await checkedSite(control);
+    for (const [run, text] of [NUL_TEXT, LONE_SURROGATE, NUL_TEXT].entries()) {
+      await put(0, run + 1, [sampleFinding('r', { message: text, places: [{ loc: text }] })]);
+      const { rows } = await control.findings.page({ siteId }, {});
+      const texts = rows.flatMap(({ message, places }) => [message, places[0]?.loc ?? '']);
+      assert.deepEqual(texts.map(asStored), [asStored(text), asStored(text)]);
+      const { findings } = await control.findings.ofUrl({ siteId, texts: [text], sitemapIds: [] });
+      if (text === NUL_TEXT) assert.equal(findings.length, 1);
+    }
+  });
+
   test('findings are there when the store is opened again', async (t) => {
     let siteId = 0;
     const control = await reopened(t, setup, async (first) => {
@@ -173,16 +189,16 @@ function contractOfPages(setup: Setup): void {
       }
     }
     const all: FindingRecord[] = [];
-    for (let id = 1; all.length < 30 && id < 1_000; id += 1) {
-      const finding = await control.findings.get(id);
-      if (finding) all.push(finding);
+    for (const { id } of (await control.findings.page({ state: 'all' }, { limit: 99 })).rows) {
+      all.push((await control.findings.get(id)) ?? assert.fail());
     }
+    assert.equal(all.length, 30);
     const [siteId, sitemapId] = [checked[0]?.siteId ?? 0, checked[0]?.sitemapIds[1] ?? 0];
     const parts: readonly FindingFilter[] = [
       {},
       { siteId },
       { sitemapId },
-      { siteId: siteId + 1 },
+      { siteId: checked[1]?.siteId ?? 0 },
       { rule: 'a' },
       { rule: 'none' },
       ...([{ severity: 'warning' }, { state: 'gone' }, { state: 'all' }] as const),
