@@ -83,6 +83,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   queue: ['port', 'sqlite', 'postgres', '.'],
   store: [
     'port',
+    'urls/paging',
+    'urls/folders',
+    'urls/changes',
+    'urls/search',
     'sqlite/file',
     'sqlite/sites',
     'sqlite/expectations',
@@ -92,7 +96,6 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'sqlite/control',
     'sqlite/urls/files',
     'sqlite/urls/calls',
-    'sqlite/urls/paging',
     'sqlite/urls/folders',
     'sqlite/urls/changes',
     'sqlite/urls/snapshot',

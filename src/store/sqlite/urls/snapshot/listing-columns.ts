@@ -1,8 +1,8 @@
 // Entries as they go to the writing thread: marks of all, and columns of those that differ.
 import type { Fingerprinter } from '../../../../base/fingerprint/fingerprinter.ts';
-import { CHANGEFREQS } from '../../../../protocol/changefreq.ts';
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
 import type { UrlDetail } from '../../../port/url-row.ts';
+import { changefreqCode } from '../../../urls/search/stored-url.ts';
 
 /** The fingerprints of entries: two words of the loc, and one of all else that the entry says. */
 export interface ListingMarks {
@@ -23,15 +23,6 @@ export interface ListingColumns extends ListingMarks {
   readonly counts: Uint32Array<ArrayBuffer>;
   /** In JSON, empty for none. */
   readonly details: readonly string[];
-}
-
-/** Returns the number of a changefreq, 0 for none. */
-export function changefreqCode(changefreq: string | undefined): number {
-  return changefreq === undefined ? 0 : CHANGEFREQS.indexOf(changefreq as never) + 1;
-}
-
-export function changefreqOf(code: number): string | undefined {
-  return code === 0 ? undefined : CHANGEFREQS[code - 1];
 }
 
 /**
