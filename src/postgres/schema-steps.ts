@@ -1,5 +1,7 @@
 // The tables of the schema `portolan`, step by step. Steps are added, never changed.
 import { QUEUE_FUNCTIONS, QUEUE_TABLES } from './queue-schema.ts';
+import { SCHEDULE_TABLES } from './schedule-schema.ts';
+import { URL_TABLES } from './url-schema.ts';
 
 /** A step from one version of the schema to the next. */
 export interface SchemaStep {
@@ -19,5 +21,8 @@ export interface SchemaStep {
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
     sql: QUEUE_TABLES + QUEUE_FUNCTIONS,
+  },
+  {
+    sql: URL_TABLES + SCHEDULE_TABLES,
   },
 ];
