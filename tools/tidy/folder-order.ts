@@ -104,6 +104,10 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'sqlite/urls/upkeep',
     'sqlite/urls/threads',
     'sqlite/urls',
+    'postgres/urls/search',
+    'postgres/urls/changes',
+    'postgres/urls/folders',
+    'postgres/urls',
     '.',
   ],
   harvest: [
