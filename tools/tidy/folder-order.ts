@@ -87,6 +87,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'urls/folders',
     'urls/changes',
     'urls/search',
+    'urls/snapshot',
     'sqlite/file',
     'sqlite/sites',
     'sqlite/expectations',
@@ -104,6 +105,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'sqlite/urls/upkeep',
     'sqlite/urls/threads',
     'sqlite/urls',
+    'postgres/urls/snapshot',
     '.',
   ],
   harvest: [
