@@ -62,12 +62,15 @@ const LARGE = 'autovacuum_vacuum_scale_factor = 0.02';
  * - `also`: the sitemaps that list a URL beside the one its row belongs to, and the hash of what
  *   each says of it.
  * - `change`: what a run did to a URL. By URL and run, so the history of one is found at once.
- * - `url_site`: `version` grows with whatever changes the URLs of the site.
+ * - `url_site`: `version` grows with whatever changes the URLs of the site. `snapshot` names the last
+ *   one that did; `has_also`: there may be rows in `also`.
  */
 export const URL_TABLES: string = `
 CREATE TABLE portolan.url_site (
   site int PRIMARY KEY,
   version bigint NOT NULL DEFAULT 0,
+  snapshot text,
+  has_also boolean NOT NULL DEFAULT false,
   urls bigint NOT NULL DEFAULT 0,
   first_run int,
   last_run int NOT NULL DEFAULT 0,

@@ -13,11 +13,11 @@ import { type CountSource, KeptCounts } from '../../urls/paging/kept-counts.ts';
 import { SearchBudget, type SearchLimits } from '../../urls/paging/search-budget.ts';
 import { PostgresChangeLogs } from './changes/postgres-change-logs.ts';
 import { readFolder, readFolders, readMonths } from './folders/folder-reader.ts';
+import type { UrlFingerprints } from './rows/url-fingerprints.ts';
 import { readNews } from './search/news-reader.ts';
 import { readClaims, readUrlDetail } from './search/url-detail.ts';
 import { searchUrls } from './search/url-search.ts';
 import { tallyUrls } from './search/url-tally.ts';
-import type { UrlFingerprints } from './url-fingerprints.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -6,8 +6,8 @@ import type {
   LogReading,
   RunLog,
 } from '../../../urls/changes/change-logs.ts';
-import { type Asker, boundConditions, locOrder, SqlValues } from '../search/sql-values.ts';
-import { postgresLoc } from '../url-fingerprints.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
+import { type Asker, locOrder, SqlValues } from '../search/sql-values.ts';
 
 // A filter that few rows pass searches this many of them at a time, of all logs together.
 const SEARCHED_ROWS = 20_000;
@@ -37,7 +37,10 @@ export class PostgresChangeLogs implements ChangeLogs {
     this.#siteId = siteId;
   }
 
-  runs(from: number, to: number): Promise<readonly { readonly run: number; readonly at: number }[]> {
+  runs(
+    from: number,
+    to: number,
+  ): Promise<readonly { readonly run: number; readonly at: number }[]> {
     return this.#asker.query<{ readonly run: number; readonly at: number }>(
       'SELECT run, at FROM portolan.url_run WHERE site = $1 AND run > $2 AND run <= $3 ORDER BY run',
       [this.#siteId, from, to],
@@ -81,7 +84,8 @@ export class PostgresChangeLogs implements ChangeLogs {
     const afters = values.mark(logs.map(({ after }) => after ?? null));
     const tests = ['true'];
     if (kind !== undefined) tests.push(`kind = ${values.mark(kind)}`);
-    if (contains !== undefined) tests.push(`strpos(loc, ${values.mark(postgresLoc(contains))}) > 0`);
+    if (contains !== undefined)
+      tests.push(`strpos(loc, ${values.mark(postgresLoc(contains))}) > 0`);
     const [side, beyond] = descending ? ['<=', '<'] : ['>=', '>'];
     const order = locOrder(descending);
     const behind = `left(loc, 400) ${side} left(r.after, 400) AND loc ${beyond} r.after`;

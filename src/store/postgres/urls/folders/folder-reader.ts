@@ -14,8 +14,8 @@ import {
   type DatesAhead,
   type LastmodsAhead,
 } from '../../../urls/folders/lastmods-ahead.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
 import type { Asker } from '../search/sql-values.ts';
-import { postgresLoc } from '../url-fingerprints.ts';
 import { FROM_AHEAD, pathHash } from './site-tallies.ts';
 
 interface FolderColumns {
@@ -123,7 +123,8 @@ async function readAhead(
      ORDER BY lastmod_at LIMIT ${AHEAD_ROWS_MAX}`,
     [siteId, until],
   );
-  const pairs = (rows: readonly Dated[]) => rows.map(({ loc, lastmod_at }) => [loc, lastmod_at] as const);
+  const pairs = (rows: readonly Dated[]) =>
+    rows.map(({ loc, lastmod_at }) => [loc, lastmod_at] as const);
   return { passed: pairs(passed), future: pairs(future) };
 }
 

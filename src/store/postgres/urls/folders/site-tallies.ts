@@ -49,11 +49,7 @@ export class SiteTallies {
   }
 
   /** Counts a URL that was added (after), changed (both) or removed (before). */
-  count(
-    loc: string,
-    before: TalliedLastmod | undefined,
-    after: TalliedLastmod | undefined,
-  ): void {
+  count(loc: string, before: TalliedLastmod | undefined, after: TalliedLastmod | undefined): void {
     if (before) this.#tally.count(loc, -1, before);
     if (after) this.#tally.count(loc, 1, after);
   }

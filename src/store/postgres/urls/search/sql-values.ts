@@ -2,7 +2,7 @@
 import type { PostgresTransaction } from '../../../../postgres/postgres-connection.ts';
 import type { PostgresValue } from '../../../../postgres/postgres-values.ts';
 import type { LocBound } from '../../../urls/search/loc-range.ts';
-import { postgresLoc } from '../url-fingerprints.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
 
 /** Who asks: a database, or a transaction. */
 export type Asker = Pick<PostgresTransaction, 'query'>;

@@ -1,8 +1,8 @@
 // A filter of URLs as conditions of statements.
 import type { UrlFilter } from '../../../port/url-row.ts';
 import { globTest, literalsOf } from '../../../urls/search/glob-test.ts';
-import { type Asker, type SqlValues } from './sql-values.ts';
-import { postgresLoc } from '../url-fingerprints.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
+import type { Asker, SqlValues } from './sql-values.ts';
 
 // Of a sitemap that lists more, those of the site are gone through in their order.
 const SITEMAP_ROWS_SORTED_MAX = 200_000;

@@ -8,8 +8,8 @@ import {
   urlRowOf,
 } from '../../../urls/search/stored-url.ts';
 import { readDetail } from '../../../urls/snapshot/listing-columns.ts';
-import { postgresLoc, type UrlFingerprints } from '../url-fingerprints.ts';
-import { type Asker } from './sql-values.ts';
+import { postgresLoc, type UrlFingerprints } from '../rows/url-fingerprints.ts';
+import type { Asker } from './sql-values.ts';
 import { URL_COLUMNS } from './url-search.ts';
 
 const CHANGES_MAX = 100;

@@ -4,9 +4,9 @@ import { pageLimit } from '../../../urls/paging/page-limit.ts';
 import type { SearchBudget } from '../../../urls/paging/search-budget.ts';
 import { isBeyond, type LocBound, rangeOf } from '../../../urls/search/loc-range.ts';
 import { type StoredUrl, urlRowOf } from '../../../urls/search/stored-url.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
 import { type Asker, boundConditions, locOrder, SqlValues } from './sql-values.ts';
 import { conditionsOf, matchOf, piecesFrom, type UrlConditions } from './url-conditions.ts';
-import { postgresLoc } from '../url-fingerprints.ts';
 
 /** The columns of a `StoredUrl`. */
 export const URL_COLUMNS: string =
@@ -95,7 +95,11 @@ function pieceQuery(
   const values = new SqlValues();
   const match = matchOf(conditions, values);
   const way = boundConditions(bounds, values);
-  const from = piecesFrom(conditions, { columns: `fp, lastmod_at, ${URL_COLUMNS}`, bounds: way }, values);
+  const from = piecesFrom(
+    conditions,
+    { columns: `fp, lastmod_at, ${URL_COLUMNS}`, bounds: way },
+    values,
+  );
   const order = locOrder(descending);
   const most = values.mark(rows);
   const limit = conditions.test === undefined ? `LIMIT ${values.mark(wanted + 1)}` : '';

@@ -3,9 +3,9 @@ import type { UrlFilter, UrlTally } from '../../../port/url-row.ts';
 import type { Count, CountBudget } from '../../../urls/paging/kept-counts.ts';
 import { edgesOf, type LocBound } from '../../../urls/search/loc-range.ts';
 import { UrlCounts } from '../../../urls/search/url-counts.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
 import { type Asker, boundConditions, locOrder, SqlValues } from './sql-values.ts';
 import { conditionsOf, matchOf, piecesFrom, type UrlConditions } from './url-conditions.ts';
-import { postgresLoc } from '../url-fingerprints.ts';
 
 const PIECE_ROWS = 2_500;
 // Of a row, the further sitemaps that list it.

@@ -5,8 +5,8 @@ import type { Page, PageRequest, UrlClaims } from '../../../port/url-row.ts';
 import { pageLimit } from '../../../urls/paging/page-limit.ts';
 import { formatTimeCursor, parseTimeCursor } from '../../../urls/paging/time-cursor.ts';
 import { claimsOf, type StoredClaims } from '../../../urls/search/stored-url.ts';
+import { keptLoc } from '../../../urls/snapshot/listing-columns.ts';
 import { letOthersIn } from '../calls/serve-calls.ts';
-import { keptLoc } from '../snapshot/listing-columns.ts';
 import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;

@@ -2,7 +2,7 @@
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { UrlChange, UrlDetail } from '../../../port/url-row.ts';
 import { CHANGE_KINDS } from '../../../urls/changes/change-logs.ts';
-import { keptLoc, readDetail } from '../snapshot/listing-columns.ts';
+import { keptLoc, readDetail } from '../../../urls/snapshot/listing-columns.ts';
 import { readUrlRow, URL_COLUMNS } from './url-search.ts';
 
 const CHANGES_MAX = 100;

@@ -22,7 +22,7 @@ import type {
 } from '../../../port/url-row.ts';
 import type { ChangeSpan } from '../../../urls/changes/change-logs.ts';
 import type { UrlStoreLimits } from '../../../urls/paging/search-budget.ts';
-import type { ListingColumns, ListingMarks } from '../snapshot/listing-columns.ts';
+import type { ListingColumns, ListingMarks } from '../../../urls/snapshot/listing-columns.ts';
 import type { WantedListings } from '../snapshot/snapshot-listings.ts';
 
 /** A question of one site. */
