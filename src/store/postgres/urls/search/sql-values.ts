@@ -23,10 +23,13 @@ export class SqlValues {
   }
 }
 
-/** The order of locs, as an index has it. */
-export function locOrder(descending: boolean | undefined): string {
-  return descending === true ? 'left(loc, 400) DESC, loc DESC' : 'left(loc, 400), loc';
+/** The order of locs, as an index has it: by `LOC_START`, then by the whole. */
+export function locOrder(descending: boolean): string {
+  return descending ? 'start DESC, loc DESC' : 'start, loc';
 }
+
+/** The column that an index of locs is sorted by: a whole loc may be too long for it. */
+export const LOC_START = 'left(loc, 400) AS start';
 
 /** What selects what is between bounds: a range of the index, and of that what is exact. */
 export function boundConditions(
