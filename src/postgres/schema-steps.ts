@@ -1,4 +1,5 @@
 // The tables of the schema `portolan`, step by step. Steps are added, never changed.
+import { FOLDER_TABLES } from './folder-schema.ts';
 import { QUEUE_FUNCTIONS, QUEUE_TABLES } from './queue-schema.ts';
 import { SCHEDULE_TABLES } from './schedule-schema.ts';
 import { URL_TABLES } from './url-schema.ts';
@@ -23,6 +24,6 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     sql: QUEUE_TABLES + QUEUE_FUNCTIONS,
   },
   {
-    sql: URL_TABLES + SCHEDULE_TABLES,
+    sql: URL_TABLES + FOLDER_TABLES + SCHEDULE_TABLES,
   },
 ];

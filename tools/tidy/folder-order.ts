@@ -105,7 +105,12 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'sqlite/urls/upkeep',
     'sqlite/urls/threads',
     'sqlite/urls',
+    'postgres/urls/rows',
+    'postgres/urls/search',
+    'postgres/urls/changes',
+    'postgres/urls/folders',
     'postgres/urls/snapshot',
+    'postgres/urls',
     '.',
   ],
   harvest: [

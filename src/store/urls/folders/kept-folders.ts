@@ -2,7 +2,7 @@
 import { assert } from '../../../base/assert.ts';
 import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
 import { folderDepth, parentFolder } from './folder-path.ts';
-import type { FolderCount, FolderTally, LastmodCount, TallyBounds } from './folder-tally.ts';
+import type { FolderCount, LastmodCount, TallyBounds } from './folder-tally.ts';
 
 /** What is kept of a folder. */
 export interface KeptFolder {
@@ -102,8 +102,10 @@ export function addToFolders(
 }
 
 /** The folders of a site of which all URLs were counted. */
-export function wholeFolders(tally: FolderTally): readonly PlacedFolder[] {
-  return [...tally.folders()].flatMap(([path, count]) => {
+export function wholeFolders(
+  counted: ReadonlyMap<string, Readonly<FolderCount>>,
+): readonly PlacedFolder[] {
+  return [...counted].flatMap(([path, count]) => {
     const { urls, withLastmod, newest } = count;
     const { urls: ownUrls, newest: ownNewest } = ownOf(count);
     if (urls === 0) return [];

@@ -172,7 +172,7 @@ export function tallySite(database: SqliteFile, siteId: number, bounds: TallyBou
   }
   database.run('DELETE FROM folder WHERE site = ?', siteId);
   database.run('DELETE FROM month WHERE site = ?', siteId);
-  for (const folder of wholeFolders(tally)) putFolder(database, siteId, folder);
+  for (const folder of wholeFolders(tally.folders())) putFolder(database, siteId, folder);
   addMonths(database, siteId, tally.months);
   const marks = [tally.isCut ? 1 : 0, bounds.datedTo];
   database.run('UPDATE site SET folders_cut = ?, dated_to = ? WHERE site = ?', ...marks, siteId);
