@@ -9,12 +9,12 @@ import { sqliteProblem } from '../../../sqlite/sqlite-problem.ts';
 import type { RunChange } from '../../port/run-record.ts';
 import type { Retention, ScheduleStore } from '../../port/store.ts';
 import type { UrlPart } from '../../port/url-part.ts';
+import { URL_STORE_LIMITS, type UrlStoreLimits } from '../../urls/paging/search-budget.ts';
 import { SHARD_WORDS, unusableShard } from './files/shard-file.ts';
 import { ALL_SHARDS, shardFileName } from './files/shard-files.ts';
 import { SHARD_COUNT } from './files/shard-schema.ts';
 import { SqliteSchedule } from './sqlite-schedule.ts';
 import { type SetUrls, SqliteUrls } from './sqlite-urls.ts';
-import type { UrlStoreLimits } from './threads/shard-calls.ts';
 import { ShardThreads } from './threads/shard-threads.ts';
 
 /** The URL part of a store in SQLite. */
@@ -44,11 +44,6 @@ export interface SqliteUrlStoreOptions {
 }
 
 const THREADS_MAX = SHARD_COUNT;
-const LIMITS: UrlStoreLimits = {
-  foldersMax: 100_000,
-  searchedRowsMax: 2_000_000,
-  searchMsMax: 350,
-};
 
 /**
  * Opens the files of URLs in a folder, and makes it; `undefined`: in a folder that goes when they
@@ -59,7 +54,7 @@ export async function openSqliteUrlStore(
   options: SqliteUrlStoreOptions = {},
 ): Promise<SqliteUrlStore> {
   const place = await makePlace(folder);
-  const limits = withDefaults(LIMITS, options.limits);
+  const limits = withDefaults(URL_STORE_LIMITS, options.limits);
   const threads = Math.min(Math.max(1, Math.floor(options.threads ?? 1)), THREADS_MAX);
   const store = new ShardThreads({ folder: place, limits, threads });
   const close = async (): Promise<void> => {

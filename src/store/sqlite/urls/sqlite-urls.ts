@@ -9,8 +9,8 @@ import type { SnapshotIntake } from '../../port/site-writer.ts';
 import type { UrlStore } from '../../port/store.ts';
 import type { UrlPart, UrlRun } from '../../port/url-part.ts';
 import type { SnapshotOutcome, UrlClaims } from '../../port/url-row.ts';
+import { columnsOf, markEntries } from '../../urls/snapshot/listing-columns.ts';
 import type { ThreadLine } from './calls/thread-line.ts';
-import { columnsOf, markEntries } from './snapshot/listing-columns.ts';
 import type { ShardWriterCalls } from './threads/shard-calls.ts';
 import type { ShardThreads } from './threads/shard-threads.ts';
 

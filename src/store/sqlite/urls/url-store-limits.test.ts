@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { allRows } from '../../contract/control-place.contract.ts';
 import type { UrlFilter } from '../../port/url-row.ts';
+import type { UrlStoreLimits } from '../../urls/paging/search-budget.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite-url-store.ts';
-import type { UrlStoreLimits } from './threads/shard-calls.ts';
 
 const SITE = 17;
 const E = 'https://e.example/';

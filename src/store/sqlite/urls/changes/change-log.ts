@@ -1,9 +1,6 @@
 // Writes what a snapshot changed into the log of changes.
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 
-/** The kinds of changes by the numbers that tables keep: 1, 2, 3. */
-export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
-
 const ADDED = 1;
 const REMOVED = 2;
 const CHANGED = 3;

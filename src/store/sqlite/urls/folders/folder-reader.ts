@@ -1,19 +1,25 @@
 // The folders of a site, and the months of its URLs, as they are counted.
-import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
-import type { FolderRow, LastmodAge, LastmodMonth } from '../../../port/url-row.ts';
-import { endOfPrefix } from '../paging/compare-code-points.ts';
-import { folderDepth } from './folder-path.ts';
-import { monthName, monthNumber, monthStart, NO_MONTH, newer } from './folder-tally.ts';
+import type { FolderRow, LastmodMonth } from '../../../port/url-row.ts';
+import { folderDepth } from '../../../urls/folders/folder-path.ts';
 import {
+  FOLDERS_MAX,
+  folderRowOf,
+  monthRowsOf,
+  rangeBelow,
+  type StoredFolder,
+} from '../../../urls/folders/folder-rows.ts';
+import { NO_MONTH } from '../../../urls/folders/folder-tally.ts';
+import {
+  AHEAD_ROWS_MAX,
   type AheadOfFolder,
-  FROM_AHEAD,
+  type DatesAhead,
   type LastmodsAhead,
-  NOTHING_AHEAD,
-  type SiteAtTime,
-} from './lastmods-ahead.ts';
+} from '../../../urls/folders/lastmods-ahead.ts';
 
-const FOLDERS_MAX = 500;
+/** The rows of the index of what lies ahead; its condition word for word, so that it is used. */
+export const FROM_AHEAD = `FROM url INDEXED BY url_ahead WHERE site = ? AND gone_at IS NULL
+  AND lastmod_at > coalesce(changed_at, first_seen) + 86400000`;
 
 // A path ends in "/": what begins with it lies before the same text with "0", which is next.
 const FOLDER_COLUMNS = `f.path, f.urls, f.with_lastmod, f.newest, f.own_urls, f.own_newest, EXISTS (
@@ -21,72 +27,88 @@ const FOLDER_COLUMNS = `f.path, f.urls, f.with_lastmod, f.newest, f.own_urls, f.
     AND c.path > f.path AND c.path < substr(f.path, 1, length(f.path) - 1) || '0')`;
 
 /** Which folder, or whose folders below, at which time. */
-export interface FolderQuestion extends SiteAtTime {
+export interface FolderQuestion {
+  readonly siteId: number;
   readonly path: string;
+  readonly now: number;
 }
 
 /** Returns the folders directly below one. */
-export function readFolders(
+export async function readFolders(
   database: SqliteFile,
-  { path, ...site }: FolderQuestion,
+  { siteId, path, now }: FolderQuestion,
   ahead: LastmodsAhead,
-): readonly FolderRow[] {
-  const end = endOfPrefix(path);
-  if (!path.endsWith('/') || end === undefined) return [];
+): Promise<readonly FolderRow[]> {
+  const range = rangeBelow(path);
+  if (!range) return [];
   const rows = database.rows(
     `SELECT ${FOLDER_COLUMNS} FROM folder f
      WHERE f.site = ? AND f.depth = ? AND f.path > ? AND f.path < ?
      ORDER BY f.urls DESC, f.path LIMIT ?`,
-    site.siteId,
-    folderDepth(path) + 1,
+    siteId,
+    range.depth,
     path,
-    end,
+    range.end,
     FOLDERS_MAX,
   );
-  const found = ahead.of(database, site);
-  return rows.map((row) => readFolderRow(row, site, found));
+  const found = await aheadOf(database, { siteId, now }, ahead);
+  return rows.map((row) => folderRowOf(storedFolder(row), now, found));
 }
 
 /** Returns one folder. */
-export function readFolder(
+export async function readFolder(
   database: SqliteFile,
-  { path, ...site }: FolderQuestion,
+  { siteId, path, now }: FolderQuestion,
   ahead: LastmodsAhead,
-): FolderRow | undefined {
+): Promise<FolderRow | undefined> {
   const row = database.row(
     `SELECT ${FOLDER_COLUMNS} FROM folder f WHERE f.site = ? AND f.depth = ? AND f.path = ?`,
-    site.siteId,
+    siteId,
     folderDepth(path),
     path,
   );
-  return row && readFolderRow(row, site, ahead.of(database, site));
+  if (!row) return undefined;
+  return folderRowOf(storedFolder(row), now, await aheadOf(database, { siteId, now }, ahead));
 }
 
-function readFolderRow(
-  [path, urls, withLastmod, newest, ownUrls, ownNewest, hasFolders]: SqliteRow,
-  { now }: SiteAtTime,
-  ahead: ReadonlyMap<string, AheadOfFolder>,
-): FolderRow {
-  const { below, pages } = ahead.get(path as string) ?? NOTHING_AHEAD;
+function storedFolder([path, ...rest]: SqliteRow): StoredFolder {
+  const [urls, withLastmod, newest, ownUrls, ownNewest, hasFolders] = rest as (number | null)[];
   return {
     path: path as string,
-    urls: urls as number,
-    withLastmod: withLastmod as number,
-    ...ageOf(newest as number | null, below, now),
-    ...(ownUrls !== null && {
-      pages: { urls: ownUrls as number, ...ageOf(ownNewest as number | null, pages, now) },
-    }),
+    urls: urls ?? 0,
+    withLastmod: withLastmod ?? 0,
+    newest: newest ?? undefined,
+    ownUrls: ownUrls ?? undefined,
+    ownNewest: ownNewest ?? undefined,
     hasFolders: hasFolders === 1,
   };
 }
 
-// What is counted as the newest lies in the future where a clock was put back, or an earlier
-// version counted it.
-function ageOf(counted: number | null, ahead: LastmodAge, now: number): LastmodAge {
-  const until = now + LASTMOD_AHEAD_MS_MAX;
-  const passed = counted !== null && counted <= until ? counted : undefined;
-  const newest = newer(passed, ahead.newestLastmodAt);
-  return { ...ahead, ...(newest !== undefined && { newestLastmodAt: newest }) };
+function aheadOf(
+  database: SqliteFile,
+  { siteId, now }: Omit<FolderQuestion, 'path'>,
+  ahead: LastmodsAhead,
+): Promise<ReadonlyMap<string, AheadOfFolder>> {
+  const key = `${siteId} ${database.number('PRAGMA data_version')} ${database.path}`;
+  return ahead.of(key, now, (until) => readAhead(database, siteId, until));
+}
+
+function readAhead(database: SqliteFile, siteId: number, until: number): DatesAhead {
+  const datedTo = database.number('SELECT dated_to FROM site WHERE site = ?', siteId);
+  const passed = database.rows(
+    `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > ? AND lastmod_at <= ?
+     ORDER BY lastmod_at DESC LIMIT ${AHEAD_ROWS_MAX}`,
+    siteId,
+    datedTo,
+    until,
+  );
+  const future = database.rows(
+    `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > ?
+     ORDER BY lastmod_at LIMIT ${AHEAD_ROWS_MAX}`,
+    siteId,
+    until,
+  );
+  return { passed, future } as unknown as DatesAhead;
 }
 
 /** Returns how many URLs last changed in each month. */
@@ -94,25 +116,15 @@ export function readMonths(
   database: SqliteFile,
   siteId: number,
   now: number,
-): readonly LastmodMonth[] {
-  const until = now + LASTMOD_AHEAD_MS_MAX;
-  const last = monthNumber(until);
+): Promise<readonly LastmodMonth[]> {
   const rows = database.rows(
     'SELECT month, urls FROM month WHERE site = ? ORDER BY month = ?, month',
     siteId,
     NO_MONTH,
   );
-  return (rows as readonly (readonly [number, number])[]).map(([number, urls]) => {
-    const month = monthName(number);
-    // Of the month that the clock is in, days may be to come.
-    const inFuture =
-      number > last ? urls : number === last ? countAhead(database, siteId, until) : 0;
-    return { ...(month !== undefined && { month }), urls, ...(inFuture > 0 && { inFuture }) };
+  const months = rows as unknown as readonly (readonly [number, number])[];
+  return monthRowsOf(months, now, ({ from, to }) => {
+    const sql = `SELECT count(*) ${FROM_AHEAD} AND lastmod_at > ? AND lastmod_at < ?`;
+    return database.number(sql, siteId, from, to);
   });
-}
-
-function countAhead(database: SqliteFile, siteId: number, until: number): number {
-  const end = monthStart(monthNumber(until) + 1);
-  const sql = `SELECT count(*) ${FROM_AHEAD} AND lastmod_at > ? AND lastmod_at < ?`;
-  return database.number(sql, siteId, until, end);
 }

@@ -1,30 +1,17 @@
 // Keeps the counts of folders and months as they are: by differences, or counted again.
-import { assert } from '../../../../base/assert.ts';
-import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import { folderDepth, parentFolder } from './folder-path.ts';
+import { folderDepth } from '../../../urls/folders/folder-path.ts';
+import { FolderTally, type TallyBounds } from '../../../urls/folders/folder-tally.ts';
 import {
-  type FolderCount,
-  FolderTally,
-  type LastmodCount,
-  type TallyBounds,
-} from './folder-tally.ts';
-import { FROM_AHEAD } from './lastmods-ahead.ts';
-
-/** What is known of the differences. */
-export interface TallyChange {
-  readonly siteId: number;
-  readonly foldersMax: number;
-  /** When the run took place. */
-  readonly at: number;
-  /** How many URLs differ. */
-  readonly differences: number;
-  /** How many are listed then. */
-  readonly urls: number;
-}
-
-// When every third URL differs, looking at what each was before costs more than to count again.
-const ANEW_SHARE = 3;
+  addToFolders,
+  boundsAt,
+  isCountedAgain,
+  type KeptFolder,
+  type PlacedFolder,
+  type TallyChange,
+  wholeFolders,
+} from '../../../urls/folders/kept-folders.ts';
+import { FROM_AHEAD } from './folder-reader.ts';
 
 /**
  * Changes the rows by `write`, and the counts with them. What differs is in `temp.listing` and
@@ -35,12 +22,11 @@ export function changeSiteTallies(
   change: TallyChange,
   write: () => void,
 ): void {
-  const { siteId, foldersMax, differences, urls } = change;
-  const bounds = { foldersMax, datedTo: change.at + LASTMOD_AHEAD_MS_MAX };
+  const { siteId } = change;
+  const bounds = boundsAt(change);
   const before = database.number('SELECT dated_to FROM site WHERE site = ?', siteId);
-  // 0: counted by an earlier version, or not yet. A clock that was put back takes dates back.
-  const many = differences * ANEW_SHARE > urls || before === 0 || before > bounds.datedTo;
-  const tally = many ? undefined : tallyDifferences(database, siteId, bounds);
+  const isAnew = isCountedAgain(change, { before, datedTo: bounds.datedTo });
+  const tally = isAnew ? undefined : tallyDifferences(database, siteId, bounds);
   write();
   if (tally) datePassed(database, siteId, { tally, from: before, to: bounds.datedTo });
   if (!tally || tally.isCut || !addTally(database, change, tally)) {
@@ -99,64 +85,27 @@ function addTally(
   { siteId, foldersMax }: TallyChange,
   tally: FolderTally,
 ): boolean {
-  const folders = [...tally.folders()].map(([path, count]) => ({
-    path,
-    count,
-    depth: folderDepth(path),
-    stored: storedFolder(database, siteId, path),
-  }));
-  const isUnknown = ({ count, stored }: (typeof folders)[number]): boolean =>
-    newestAfter(count, stored?.newest) === 'unknown' ||
-    newestAfter(ownOf(count), stored?.ownNewest) === 'unknown';
-  if (folders.some(isUnknown)) return false;
+  const counted = tally.folders();
+  const kept = new Map<string, KeptFolder>();
+  for (const path of counted.keys()) {
+    const folder = keptFolder(database, siteId, path);
+    if (folder) kept.set(path, folder);
+  }
   let room = foldersMax - database.number('SELECT count(*) FROM folder WHERE site = ?', siteId);
   if (database.number('SELECT folders_cut FROM site WHERE site = ?', siteId) === 1) room = 0;
-  let isCut = false;
-  // Those above first: none is kept without them.
-  for (const { path, count, depth, stored } of folders.sort((a, b) => a.depth - b.depth)) {
-    const urls = (stored?.urls ?? 0) + count.urls;
-    if (!stored && (urls <= 0 || !hasParent(database, siteId, path))) continue;
-    if (!stored && room <= 0) {
-      isCut = true;
-      continue;
-    }
-    if (!stored) room -= 1;
-    if (urls > 0) {
-      const withLastmod = (stored?.withLastmod ?? 0) + count.withLastmod;
-      const own = ownOf(count);
-      const newest = newestAfter(count, stored?.newest) as number | undefined;
-      const ownUrls = (stored?.ownUrls ?? 0) + own.urls;
-      const ownNewest = newestAfter(own, stored?.ownNewest) as number | undefined;
-      const folder = { path, depth, urls, withLastmod, newest, ownUrls, ownNewest };
-      putFolder(database, siteId, folder);
-    } else {
-      const values = [siteId, depth, path] as const;
-      database.run('DELETE FROM folder WHERE site = ? AND depth = ? AND path = ?', ...values);
-    }
+  const differences = addToFolders(counted, kept, room);
+  if (!differences) return false;
+  for (const folder of differences.put) putFolder(database, siteId, folder);
+  for (const path of differences.gone) {
+    const values = [siteId, folderDepth(path), path] as const;
+    database.run('DELETE FROM folder WHERE site = ? AND depth = ? AND path = ?', ...values);
   }
-  if (isCut) database.run('UPDATE site SET folders_cut = 1 WHERE site = ?', siteId);
+  if (differences.isCut) database.run('UPDATE site SET folders_cut = 1 WHERE site = ?', siteId);
   addMonths(database, siteId, tally.months);
   return true;
 }
 
-interface StoredFolder {
-  readonly urls: number;
-  readonly withLastmod: number;
-  readonly newest: number | undefined;
-  readonly ownUrls: number;
-  readonly ownNewest: number | undefined;
-}
-
-function ownOf({ own }: Readonly<FolderCount>): LastmodCount {
-  assert(own, 'the counts of a folder are not complete');
-  return own;
-}
-
-function storedFolder(
-  database: SqliteFile,
-  siteId: number,
-  path: string,
-): StoredFolder | undefined {
+function keptFolder(database: SqliteFile, siteId: number, path: string): KeptFolder | undefined {
   const row = database.row(
     `SELECT urls, with_lastmod, newest, own_urls, own_newest
      FROM folder WHERE site = ? AND depth = ? AND path = ?`,
@@ -175,26 +124,7 @@ function storedFolder(
   };
 }
 
-function hasParent(database: SqliteFile, siteId: number, path: string): boolean {
-  const parent = parentFolder(path);
-  return parent === undefined || storedFolder(database, siteId, parent) !== undefined;
-}
-
-// When the newest one went and none that came is as new, another one is, and none knows which.
-function newestAfter(
-  { newest, newestGone }: Readonly<LastmodCount>,
-  stored: number | undefined,
-): number | undefined | 'unknown' {
-  if (stored === undefined) return newest;
-  if (newest !== undefined && newest >= stored) return newest;
-  return newestGone !== undefined && newestGone >= stored ? 'unknown' : stored;
-}
-
-function putFolder(
-  database: SqliteFile,
-  siteId: number,
-  folder: StoredFolder & { readonly path: string; readonly depth: number },
-): void {
+function putFolder(database: SqliteFile, siteId: number, folder: PlacedFolder): void {
   const { depth, path, urls, withLastmod, newest = null, ownUrls, ownNewest = null } = folder;
   database.run(
     `INSERT OR REPLACE INTO folder
@@ -242,14 +172,7 @@ export function tallySite(database: SqliteFile, siteId: number, bounds: TallyBou
   }
   database.run('DELETE FROM folder WHERE site = ?', siteId);
   database.run('DELETE FROM month WHERE site = ?', siteId);
-  const folders = [...tally.folders()].map(([path, count]) => ({ path, count }));
-  for (const { path, count } of folders) {
-    if (count.urls === 0) continue;
-    const { urls, withLastmod, newest } = count;
-    const { urls: ownUrls, newest: ownNewest } = ownOf(count);
-    const depth = folderDepth(path);
-    putFolder(database, siteId, { path, depth, urls, withLastmod, newest, ownUrls, ownNewest });
-  }
+  for (const folder of wholeFolders(tally.folders())) putFolder(database, siteId, folder);
   addMonths(database, siteId, tally.months);
   const marks = [tally.isCut ? 1 : 0, bounds.datedTo];
   database.run('UPDATE site SET folders_cut = ?, dated_to = ? WHERE site = ?', ...marks, siteId);

@@ -2,10 +2,11 @@
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
 import type { Page, PageRequest, UrlClaims } from '../../../port/url-row.ts';
+import { pageLimit } from '../../../urls/paging/page-limit.ts';
+import { formatTimeCursor, parseTimeCursor } from '../../../urls/paging/time-cursor.ts';
+import { claimsOf, type StoredClaims } from '../../../urls/search/stored-url.ts';
+import { keptLoc } from '../../../urls/snapshot/listing-columns.ts';
 import { letOthersIn } from '../calls/serve-calls.ts';
-import { pageLimit } from '../paging/page-limit.ts';
-import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
-import { changefreqOf, keptLoc } from '../snapshot/listing-columns.ts';
 import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;
@@ -200,15 +201,9 @@ export function readClaims(
   for (const loc of locs) {
     const row = database.row(sql, siteId, keptLoc(loc));
     if (!row) continue;
-    const [sitemapId, code, priority, news, firstSeenAt] = row;
-    const changefreq = changefreqOf(code as number);
-    claims.set(loc, {
-      sitemapId: sitemapId as number,
-      news: news as number,
-      firstSeenAt: firstSeenAt as number,
-      ...(changefreq !== undefined && { changefreq }),
-      ...(priority !== null && { priority: priority as number }),
-    });
+    const [sitemap, changefreq, priority, news, firstSeen] = row;
+    const stored = { sitemap, changefreq, priority, news, first_seen: firstSeen };
+    claims.set(loc, claimsOf(stored as unknown as StoredClaims));
   }
   return claims;
 }

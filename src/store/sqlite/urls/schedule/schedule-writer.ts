@@ -2,7 +2,7 @@
 import { assert } from '../../../../base/assert.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ScheduleRow } from '../../../port/schedule-row.ts';
-import { keptLoc } from '../snapshot/listing-columns.ts';
+import { keptLoc } from '../../../urls/snapshot/listing-columns.ts';
 import { SCHEDULE_COLUMNS, storedScheduleRow } from './stored-schedule-row.ts';
 
 const ROW_LEARNED_BYTES_MAX = 2_048;

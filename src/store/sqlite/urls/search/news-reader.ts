@@ -2,8 +2,8 @@
 
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
 import type { NewsRow, Page, PageRequest } from '../../../port/url-row.ts';
-import { pageLimit } from '../paging/page-limit.ts';
-import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
+import { pageLimit } from '../../../urls/paging/page-limit.ts';
+import { formatTimeCursor, parseTimeCursor } from '../../../urls/paging/time-cursor.ts';
 
 /** Returns news since a time, newest first. */
 export function readNews(

@@ -1,8 +1,8 @@
 // Where long searches stop on their way: locs that cut a site's rows into pieces.
 
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import { compareCodePoints } from '../../../urls/paging/compare-code-points.ts';
 import { letOthersIn } from '../calls/serve-calls.ts';
-import { compareCodePoints } from '../paging/compare-code-points.ts';
 
 const PIECE_ROWS = 20_000;
 // A site that has grown by more has pieces that are too long.

@@ -1,8 +1,8 @@
 // One URL with all that is known.
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { UrlChange, UrlDetail } from '../../../port/url-row.ts';
-import { CHANGE_KINDS } from '../changes/change-log.ts';
-import { keptLoc, readDetail } from '../snapshot/listing-columns.ts';
+import { CHANGE_KINDS } from '../../../urls/changes/change-logs.ts';
+import { keptLoc, readDetail } from '../../../urls/snapshot/listing-columns.ts';
 import { readUrlRow, URL_COLUMNS } from './url-search.ts';
 
 const CHANGES_MAX = 100;

@@ -1,13 +1,12 @@
 // Pages of URLs: in the order of their locs or backwards, looked through piece by piece.
 import type { SQLInputValue } from 'node:sqlite';
-import { createGlob } from '../../../../base/glob.ts';
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
 import type { Page, UrlFilter, UrlPageRequest, UrlRow } from '../../../port/url-row.ts';
-import { pathStart } from '../folders/folder-path.ts';
-import { compareCodePoints, endOfPrefix } from '../paging/compare-code-points.ts';
-import { pageLimit } from '../paging/page-limit.ts';
-import type { SearchBudget } from '../paging/search-budget.ts';
-import { changefreqOf } from '../snapshot/listing-columns.ts';
+import { pageLimit } from '../../../urls/paging/page-limit.ts';
+import type { SearchBudget } from '../../../urls/paging/search-budget.ts';
+import { globTest, literalsOf } from '../../../urls/search/glob-test.ts';
+import { isBeyond, type LocBound, rangeOf } from '../../../urls/search/loc-range.ts';
+import { urlRowOf } from '../../../urls/search/stored-url.ts';
 import type { SearchStops } from './search-stops.ts';
 
 /** The columns of a row, in the order of `readUrlRow`. */
@@ -17,7 +16,6 @@ export const URL_COLUMNS: string =
 
 // A page is mostly full after few rows; what is rare is looked for in longer pieces.
 const FIRST_PIECE_ROWS = 2_000;
-const LITERALS_MAX = 4;
 
 export interface UrlSearch {
   readonly siteId: number;
@@ -35,12 +33,6 @@ export interface UrlConditions {
   /** Besides the sitemap of a row, those that list it too. */
   readonly alsoOf: number | undefined;
   readonly test: ((loc: string) => boolean) | undefined;
-}
-
-/** What a loc is compared with. */
-export interface LocBound {
-  readonly loc: string;
-  readonly beyond: '>' | '>=' | '<' | '<=';
 }
 
 /** Rows from a bound to another, or to the end, in the order of their locs or backwards. */
@@ -65,10 +57,10 @@ export async function searchUrls(
   const conditions = conditionsOf(database, siteId, filter);
   const limit = pageLimit(request.limit);
   const { descending = false } = request;
-  const edges = edgesOf(filter.prefix);
-  const [first, last] = descending ? edges.toReversed() : edges;
+  const range = rangeOf(filter.prefix, request);
+  const { last } = range;
+  let { start } = range;
   const found: UrlRow[] = [];
-  let start = startOf(request, first);
   let pieceRows = FIRST_PIECE_ROWS;
   const whole = { bounds: boundsOf(start, last), descending };
   let end = pieceEnd(database, siteId, { conditions, range: whole, rows: pieceRows });
@@ -90,53 +82,28 @@ export async function searchUrls(
   }
 }
 
-/** The bounds of all that begins with a text. */
-export function edgesOf(text: string = ''): readonly [LocBound, LocBound | undefined] {
-  const prefix = text.toWellFormed();
-  const end = endOfPrefix(prefix);
-  const upper: LocBound | undefined = end === undefined ? end : { loc: end, beyond: '<' };
-  return [{ loc: prefix, beyond: '>=' }, upper];
-}
-
 function boundsOf(...bounds: readonly (LocBound | undefined)[]): readonly LocBound[] {
   return bounds.filter((bound) => bound !== undefined);
 }
 
-// Whether a loc is not before the end of the way.
-function isBeyond(loc: string, { loc: end }: LocBound, descending: boolean): boolean {
-  return descending ? compareCodePoints(loc, end) <= 0 : compareCodePoints(loc, end) >= 0;
-}
-
+/** Returns a row of `URL_COLUMNS`. */
 export function readUrlRow(row: SqliteRow): UrlRow {
   const [loc, sitemap, lastmod, changefreq, priority, ...rest] = row;
   const [images, videos, news, alternates, firstSeen, changedAt, goneAt] = rest as number[];
-  const changefreqText = changefreqOf(changefreq as number);
-  return {
+  return urlRowOf({
     loc: loc as string,
-    sitemapId: sitemap as number,
-    ...(lastmod !== null && { lastmod: lastmod as string }),
-    ...(changefreqText !== undefined && { changefreq: changefreqText }),
-    ...(priority !== null && { priority: priority as number }),
+    sitemap: sitemap as number,
+    lastmod: lastmod as string | null,
+    changefreq: changefreq as number,
+    priority: priority as number | null,
     images: images ?? 0,
     videos: videos ?? 0,
     news: news ?? 0,
     alternates: alternates ?? 0,
-    firstSeenAt: firstSeen ?? 0,
-    ...(changedAt != null && { changedAt }),
-    ...(goneAt != null && { goneAt }),
-  };
-}
-
-/** Behind the page before, where that is not in front of everything. */
-function startOf(
-  { after, descending = false }: UrlPageRequest,
-  first: LocBound | undefined,
-): LocBound | undefined {
-  if (after === undefined) return first;
-  const start: LocBound = { loc: after, beyond: descending ? '<' : '>' };
-  return first !== undefined && isBeyond(first.loc, start, descending) && first.loc !== after
-    ? first
-    : start;
+    first_seen: firstSeen ?? 0,
+    changed_at: changedAt ?? null,
+    gone_at: goneAt ?? null,
+  });
 }
 
 /** Makes conditions of a filter. Errors: STORE_UNUSABLE; CONFIG_INVALID for a glob too long. */
@@ -187,21 +154,6 @@ const HAS_COLUMNS = {
 function listsAlso(database: SqliteFile, siteId: number, sitemapId: number): boolean {
   const sql = 'SELECT 1 FROM also WHERE site = ? AND sitemap = ? LIMIT 1';
   return database.row(sql, siteId, sitemapId) !== undefined;
-}
-
-// What every match has in it. SQLite looks for that much faster than the glob is tried.
-function literalsOf(glob: string): readonly string[] {
-  if (/[[\]{}\\]/.test(glob) || !glob.isWellFormed()) return [];
-  const literals = glob.split(/\*\*\/|[*?]+/).filter((text) => text.length > 1);
-  return literals.sort((a, b) => b.length - a.length).slice(0, LITERALS_MAX);
-}
-
-function globTest(glob: string): (loc: string) => boolean {
-  const matches = createGlob(glob);
-  return (loc) => {
-    const path = loc.slice(pathStart(loc)).split('#', 1)[0] ?? '';
-    return matches(path.startsWith('/') ? path : `/${path}`);
-  };
 }
 
 /** Where this many rows end; `undefined` when there are no more. */

@@ -1,6 +1,7 @@
 // What sitemaps are found to list while a snapshot is taken in: what differs is set aside.
+
+import type { ListingMarks } from '../../../urls/snapshot/listing-columns.ts';
 import { GrowingNumbers } from './growing-numbers.ts';
-import type { ListingMarks } from './listing-columns.ts';
 import type { SnapshotRows } from './snapshot-rows.ts';
 
 export const LISTING_DEEDS = {

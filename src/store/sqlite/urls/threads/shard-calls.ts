@@ -20,9 +20,9 @@ import type {
   UrlRow,
   UrlTally,
 } from '../../../port/url-row.ts';
-import type { ChangeSpan } from '../changes/change-search.ts';
-import type { SearchLimits } from '../paging/search-budget.ts';
-import type { ListingColumns, ListingMarks } from '../snapshot/listing-columns.ts';
+import type { ChangeSpan } from '../../../urls/changes/change-logs.ts';
+import type { UrlStoreLimits } from '../../../urls/paging/search-budget.ts';
+import type { ListingColumns, ListingMarks } from '../../../urls/snapshot/listing-columns.ts';
 import type { WantedListings } from '../snapshot/snapshot-listings.ts';
 
 /** A question of one site. */
@@ -92,9 +92,13 @@ export interface ShardReaderCalls {
     parameter: OfSite<{ readonly between: ChangeSpan; readonly request: ChangePageRequest }>,
   ): Promise<Page<UrlChange>>;
   changeFolders(parameter: OfSite<{ readonly between: ChangeSpan }>): Promise<ChangeFolders>;
-  folders(parameter: OfSite<{ readonly path: string; readonly now: number }>): readonly FolderRow[];
-  folder(parameter: OfSite<{ readonly path: string; readonly now: number }>): FolderRow | undefined;
-  lastmodMonths(parameter: OfSite<{ readonly now: number }>): readonly LastmodMonth[];
+  folders(
+    parameter: OfSite<{ readonly path: string; readonly now: number }>,
+  ): Promise<readonly FolderRow[]>;
+  folder(
+    parameter: OfSite<{ readonly path: string; readonly now: number }>,
+  ): Promise<FolderRow | undefined>;
+  lastmodMonths(parameter: OfSite<{ readonly now: number }>): Promise<readonly LastmodMonth[]>;
   news(parameter: OfSite<{ readonly since: number; readonly request: PageRequest }>): Page<NewsRow>;
   schedule(
     parameter: OfSite<{ readonly locs: readonly string[] }>,
@@ -107,12 +111,6 @@ export interface ShardReaderCalls {
   siteSchedule(parameter: OfSite<{ readonly now: number }>): SiteSchedule;
   siteVersion(parameter: OfSite): number;
   inspect(): Promise<readonly string[]>;
-}
-
-/** The limits of the store of URLs. Tests lower them. */
-export interface UrlStoreLimits extends SearchLimits {
-  /** How many folders of a site are counted. Default 100,000. */
-  readonly foldersMax: number;
 }
 
 /** What threads are started with. */

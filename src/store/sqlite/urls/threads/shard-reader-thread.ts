@@ -2,15 +2,20 @@
 import { workerData } from 'node:worker_threads';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ChangeFolders, UrlTally } from '../../../port/url-row.ts';
-import { letOthersIn, serveCalls } from '../calls/serve-calls.ts';
-import { countChangeFolders } from '../changes/change-folders.ts';
-import { searchChanges } from '../changes/change-search.ts';
-import { searchChangesByRun } from '../changes/changes-by-run.ts';
+import { countChangeFolders, NO_CHANGES } from '../../../urls/changes/change-folders.ts';
+import { searchChanges } from '../../../urls/changes/change-search.ts';
+import { searchChangesByRun } from '../../../urls/changes/changes-by-run.ts';
+import { LastmodsAhead } from '../../../urls/folders/lastmods-ahead.ts';
+import {
+  type CountBudget,
+  type CountSource,
+  KeptCounts,
+} from '../../../urls/paging/kept-counts.ts';
+import { SearchBudget } from '../../../urls/paging/search-budget.ts';
+import { letOthersGoFirst, letOthersIn, serveCalls } from '../calls/serve-calls.ts';
+import { SqliteChangeLogs } from '../changes/sqlite-change-logs.ts';
 import { ShardFiles } from '../files/shard-files.ts';
 import { readFolder, readFolders, readMonths } from '../folders/folder-reader.ts';
-import { KeptCounts } from '../folders/kept-counts.ts';
-import { LastmodsAhead } from '../folders/lastmods-ahead.ts';
-import { SearchBudget } from '../paging/search-budget.ts';
 import {
   readClaims,
   readDue,
@@ -48,12 +53,11 @@ function ask<Answer>(
   return database ? question(database) : nothing;
 }
 
-const NO_CHANGES: ChangeFolders = {
-  counts: { added: 0, changed: 0, removed: 0 },
-  within: '/',
-  folders: [],
-  more: 0,
-};
+const sourceOf = (file: SqliteFile): CountSource => ({
+  name: file.path,
+  version: () => file.number('PRAGMA data_version'),
+  giveWay: (isWaitedFor) => (isWaitedFor ? letOthersIn() : letOthersGoFirst()),
+});
 const NO_URLS: UrlTally = { matches: 0, exact: true, folders: [], months: [], sitemaps: [] };
 const NO_SCHEDULE = { rows: 0, due: 0, unvisited: 0, answered: 0, indexable: 0 };
 
@@ -68,7 +72,7 @@ const calls: ShardReaderCalls = {
       (file) => {
         // What lies in the future does so for an hour.
         const kept = { ...question, now: Math.floor(question.now / HOUR_MS) };
-        return tallies.of(file, kept, (budget) => tallyUrls(file, question, budget));
+        return tallies.of(sourceOf(file), kept, (budget) => tallyUrls(file, question, budget));
       },
       NO_URLS,
     ),
@@ -79,17 +83,26 @@ const calls: ShardReaderCalls = {
   changes: async (search) => {
     const budget = new SearchBudget(limits);
     const find = search.request.by === 'run' ? searchChangesByRun : searchChanges;
-    return ask(search.siteId, (file) => find(file, search, budget), { rows: [] });
+    const { siteId } = search;
+    return ask(siteId, (file) => find(new SqliteChangeLogs(file, siteId), search, budget), {
+      rows: [],
+    });
   },
   changeFolders: async (asked) =>
     ask<Promise<ChangeFolders>>(
       asked.siteId,
-      (file) => changeFolders.of(file, asked, (budget) => countChangeFolders(file, asked, budget)),
+      (file) => {
+        const logs = new SqliteChangeLogs(file, asked.siteId);
+        const { between } = asked;
+        const count = (budget: CountBudget) => countChangeFolders(logs, between, budget);
+        return changeFolders.of(sourceOf(file), asked, count);
+      },
       NO_CHANGES,
     ),
-  folders: (asked) => ask(asked.siteId, (file) => readFolders(file, asked, ahead), []),
-  folder: (asked) => ask(asked.siteId, (file) => readFolder(file, asked, ahead), undefined),
-  lastmodMonths: ({ siteId, now }) => ask(siteId, (file) => readMonths(file, siteId, now), []),
+  folders: async (asked) => ask(asked.siteId, (file) => readFolders(file, asked, ahead), []),
+  folder: async (asked) => ask(asked.siteId, (file) => readFolder(file, asked, ahead), undefined),
+  lastmodMonths: async ({ siteId, now }) =>
+    ask(siteId, (file) => readMonths(file, siteId, now), []),
   news: (search) => ask(search.siteId, (file) => readNews(file, search), { rows: [] }),
   schedule: ({ siteId, locs }) =>
     ask(siteId, (file) => readScheduleRows(file, siteId, locs), new Map()),

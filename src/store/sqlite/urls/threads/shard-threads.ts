@@ -1,13 +1,10 @@
 // The threads that hold the files of URLs, and which of them a site's questions go to.
+
+import type { UrlStoreLimits } from '../../../urls/paging/search-budget.ts';
 import { SHARD_READER, SHARD_WRITER } from '../../file/thread-modules.ts';
 import { ThreadLine } from '../calls/thread-line.ts';
 import { ALL_SHARDS, shardOfSite } from '../files/shard-files.ts';
-import type {
-  ShardReaderCalls,
-  ShardThreadSettings,
-  ShardWriterCalls,
-  UrlStoreLimits,
-} from './shard-calls.ts';
+import type { ShardReaderCalls, ShardThreadSettings, ShardWriterCalls } from './shard-calls.ts';
 
 /** How the threads are started. */
 export interface ShardThreadsOptions {

@@ -1,9 +1,6 @@
 // Counts that cost too much for one answer: returned at their first stop, continued while nobody
 // waits, and kept.
 
-import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import { letOthersGoFirst, letOthersIn } from '../calls/serve-calls.ts';
-
 /** Work before the first answer: some ten milliseconds. Reading a row costs one. */
 const FIRST_WORK_MAX = 50_000;
 /** Work of a count in all: a million URLs of which all are counted, and some. */
@@ -15,16 +12,27 @@ const ANSWERS_KEPT = 50;
 // Counts that wait for their turn.
 const WAITING_MAX = 10;
 
+/** What is counted. */
+export interface CountSource {
+  /** Of all that is counted, which it is. */
+  readonly name: string;
+  /** Another number after each change. */
+  version(): Promise<number> | number;
+  /** Lets others be answered; with `isWaitedFor` only those that ask already. */
+  giveWay(isWaitedFor: boolean): Promise<void>;
+}
+
 /** How far a count may go now. By work and not by time: a busy machine gives the same answer. */
 export class CountBudget {
-  readonly #database: SqliteFile;
+  readonly #source: CountSource;
   readonly #version: number;
   #work = 0;
   #most = FIRST_WORK_MAX;
+  #isChanged = false;
 
-  constructor(database: SqliteFile) {
-    this.#database = database;
-    this.#version = versionOf(database);
+  constructor(source: CountSource, version: number) {
+    this.#source = source;
+    this.#version = version;
   }
 
   /** Records that rows were read, and some of them counted. */
@@ -32,16 +40,16 @@ export class CountBudget {
     this.#work += rows + counted * COUNTED_ROW_WORK;
   }
 
-  /** Whether the count stops here. What a file held before it changed is not counted to the end. */
+  /** Whether the count stops here. What was there before a change is not counted to the end. */
   get isSpent(): boolean {
-    if (this.#work >= this.#most) return true;
-    return this.#most > FIRST_WORK_MAX && versionOf(this.#database) !== this.#version;
+    return this.#work >= this.#most || this.#isChanged;
   }
 
   /** Lets others be answered. */
   async pause(): Promise<void> {
-    if (this.#most > FIRST_WORK_MAX) await letOthersGoFirst();
-    else await letOthersIn();
+    const isWaitedFor = this.#most === FIRST_WORK_MAX;
+    await this.#source.giveWay(isWaitedFor);
+    if (!isWaitedFor) this.#isChanged = (await this.#source.version()) !== this.#version;
   }
 
   /** Whether this many rows are more than a first answer counts. */
@@ -61,8 +69,8 @@ export class CountBudget {
 export type Count<Answer> = AsyncGenerator<Answer, Answer, void>;
 
 /**
- * The answers to questions that count, for as long as their file does not change. Errors of all:
- * those of the counts.
+ * The answers to questions that count, for as long as what they count does not change. Errors of
+ * all: those of the counts.
  */
 export class KeptCounts<Answer extends object> {
   readonly #kept = new Map<string, Answer>();
@@ -71,14 +79,15 @@ export class KeptCounts<Answer extends object> {
 
   /** Returns what is known: at first what little work gives, then all. */
   async of(
-    database: SqliteFile,
+    source: CountSource,
     question: object,
     begin: (budget: CountBudget) => Count<Answer>,
   ): Promise<Answer> {
-    const key = JSON.stringify([database.path, versionOf(database), question]);
+    const version = await source.version();
+    const key = JSON.stringify([source.name, version, question]);
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    const budget = new CountBudget(database);
+    const budget = new CountBudget(source, version);
     const count = begin(budget);
     const { value, done = false } = await count.next();
     // Where too many wait already, who asks again begins again.
@@ -110,8 +119,4 @@ export class KeptCounts<Answer extends object> {
       this.#waiting -= 1;
     });
   }
-}
-
-function versionOf(database: SqliteFile): number {
-  return database.number('PRAGMA data_version');
 }

@@ -1,8 +1,8 @@
-// Entries as they go to the writing thread: marks of all, and columns of those that differ.
-import type { Fingerprinter } from '../../../../base/fingerprint/fingerprinter.ts';
-import { CHANGEFREQS } from '../../../../protocol/changefreq.ts';
-import type { UrlEntry } from '../../../../protocol/url-entry.ts';
-import type { UrlDetail } from '../../../port/url-row.ts';
+// Entries as snapshots compare and keep them: marks of all, and columns of those that differ.
+import type { Fingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
+import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import type { UrlDetail } from '../../port/url-row.ts';
+import { changefreqCode } from '../search/stored-url.ts';
 
 /** The fingerprints of entries: two words of the loc, and one of all else that the entry says. */
 export interface ListingMarks {
@@ -25,15 +25,6 @@ export interface ListingColumns extends ListingMarks {
   readonly details: readonly string[];
 }
 
-/** Returns the number of a changefreq, 0 for none. */
-export function changefreqCode(changefreq: string | undefined): number {
-  return changefreq === undefined ? 0 : CHANGEFREQS.indexOf(changefreq as never) + 1;
-}
-
-export function changefreqOf(code: number): string | undefined {
-  return code === 0 ? undefined : CHANGEFREQS[code - 1];
-}
-
 /**
  * Returns the loc by which an entry is kept. Half a surrogate pair, which no UTF-8 can say, becomes
  * U+FFFD.
@@ -47,13 +38,16 @@ export function markEntries(
   fingerprinter: Fingerprinter,
 ): ListingMarks {
   const locs = fingerprinter.fingerprints(entries.map(({ loc }) => keptLoc(loc))).slice();
-  const words = fingerprinter.fingerprints(entries.map(restOf));
+  const words = fingerprinter.fingerprints(entries.map(entryRest));
   const rests = Int32Array.from(entries, (_, index) => words[index * 2] as number);
   return { locs, rests };
 }
 
-// No changefreq and no number has a line break, so no two rests are alike unless their parts are.
-function restOf(entry: UrlEntry): string {
+/**
+ * Returns all that an entry says beside its loc. No changefreq and no number has a line break, so no
+ * two rests are alike unless their parts are.
+ */
+export function entryRest(entry: UrlEntry): string {
   const { lastmod = '', changefreq, priority } = entry;
   const detail = entryDetail(entry);
   if (changefreq === undefined && priority === undefined && detail === '') return lastmod;

@@ -1,5 +1,5 @@
 // Counts changes by folder in bounded room: as they are logged, and as sums of what runs counted.
-import type { ChangeCounts, ChangeFolders, UrlChange } from '../../../port/url-row.ts';
+import type { ChangeCounts, ChangeFolders, UrlChange } from '../../port/url-row.ts';
 import {
   FOLDER_DEPTH_MAX,
   folderDepth,

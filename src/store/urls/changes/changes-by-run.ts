@@ -1,20 +1,17 @@
 // Pages of what is different between two runs, by the run that last changed a URL.
 
-import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
-import type { Page, UrlChange } from '../../../port/url-row.ts';
+import type { Page, UrlChange } from '../../port/url-row.ts';
 import { pageLimit } from '../paging/page-limit.ts';
 import type { SearchBudget } from '../paging/search-budget.ts';
 import { formatTimeCursor, parseTimeCursor } from '../paging/time-cursor.ts';
-import { CHANGE_KINDS } from './change-log.ts';
 import {
+  CHANGE_KINDS,
+  type ChangeLogs,
   type ChangeOfRun,
-  type ChangeSearch,
-  lookUpChange,
   openLogs,
   type RunLog,
-  readAhead,
-  sumOf,
-} from './change-search.ts';
+} from './change-logs.ts';
+import { type ChangeSearch, sumOf } from './change-search.ts';
 
 // Each row is looked up in all other runs: this many queries between two pauses.
 const AHEAD_ROWS_MIN = 16;
@@ -26,26 +23,27 @@ const REMOVED = CHANGE_KINDS.indexOf('removed') + 1;
  * What a later run of the span changed again is found there.
  */
 export async function searchChangesByRun(
-  database: SqliteFile,
+  changeLogs: ChangeLogs,
   search: ChangeSearch,
   budget: SearchBudget,
 ): Promise<Page<UrlChange>> {
-  const { siteId, between, request } = search;
+  const { between, request } = search;
   const behind = request.after === undefined ? undefined : parseTimeCursor(request.after);
   if (request.after !== undefined && behind === undefined) return { rows: [] };
   const limit = pageLimit(request.limit);
-  const logs = openLogs(database, search, undefined);
+  const logs = openLogs(await changeLogs.runs(between.from, between.to), undefined);
   const aheadMax = Math.max(AHEAD_ROWS_MIN, Math.floor(AHEAD_LOOKUPS_MAX / logs.length));
   let ahead = Math.min(aheadMax, 2 * limit);
   const kind = between.kind === 'removed' ? REMOVED : undefined;
   const found: UrlChange[] = [];
   for (const log of logsFrom(logs, behind, request.descending === true)) {
     do {
-      budget.spend(readAhead(database, { siteId, between, request: {} }, log, { ahead, kind }));
-      for (const row of log.rows) {
-        const loc = row[0] as string;
-        const change = sumWithOthers(database, siteId, { logs, own: { log, row }, loc });
+      const reading = { descending: false, ahead, kind, contains: between.contains };
+      budget.spend(await changeLogs.readOn([log], reading));
+      const histories = await changeLogs.historiesOf(log.rows, logs);
+      for (const history of histories) {
         budget.spend(logs.length - 1);
+        const change = sumAtLast(history, log);
         if (change === undefined || (between.kind ?? change.kind) !== change.kind) continue;
         found.push(change);
         const last = found[limit - 1];
@@ -80,25 +78,7 @@ function logsFrom(
 }
 
 /** The sum of all runs, where none after this one changed the URL. */
-function sumWithOthers(
-  database: SqliteFile,
-  siteId: number,
-  {
-    logs,
-    own,
-    loc,
-  }: { readonly logs: readonly RunLog[]; readonly own: ChangeOfRun; readonly loc: string },
-): UrlChange | undefined {
-  const { run } = own.log;
-  const isChangedLater = logs.some(
-    (log) => log.run > run && lookUpChange(database, { siteId, log, loc }) !== undefined,
-  );
-  if (isChangedLater) return undefined;
-  // The sum depends on the first and the last change alone.
-  for (const log of logs) {
-    if (log.run >= run) break;
-    const first = lookUpChange(database, { siteId, log, loc });
-    if (first !== undefined) return sumOf(loc, [first, own]);
-  }
-  return sumOf(loc, [own]);
+function sumAtLast(history: readonly ChangeOfRun[], { run }: RunLog): UrlChange | undefined {
+  const last = history.at(-1);
+  return last?.log.run === run ? sumOf(last.row[0], history) : undefined;
 }

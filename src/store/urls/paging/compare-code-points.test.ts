@@ -1,7 +1,7 @@
 // The order of texts by code points, and the end of those that begin with one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../../../tests/support/seeded-fast-check.ts';
+import { fc } from '../../../../tests/support/seeded-fast-check.ts';
 import { compareCodePoints, endOfPrefix } from './compare-code-points.ts';
 
 const letter = fc.constantFrom(

@@ -1,0 +1,132 @@
+// The tables of URLs: what sitemaps list, when it changed, and what it says of itself.
+
+const PARTITIONS = 16;
+
+/** A table in 16 partitions, by a hash of the site. Its options go to the partitions. */
+export function partitionedBySite(
+  name: string,
+  { columns, options }: { readonly columns: string; readonly options: string },
+): string {
+  const table = `CREATE TABLE portolan.${name} (${columns}) PARTITION BY HASH (site);\n`;
+  const partitions = Array.from(
+    { length: PARTITIONS },
+    (_, at) =>
+      `CREATE TABLE portolan.${name}_${String(at).padStart(2, '0')} PARTITION OF portolan.${name}
+         FOR VALUES WITH (MODULUS ${PARTITIONS}, REMAINDER ${at}) WITH (${options});\n`,
+  );
+  return table + partitions.join('');
+}
+
+const URL_COLUMNS = `
+  site int NOT NULL,
+  fp bigint NOT NULL,
+  loc text COLLATE "C" NOT NULL,
+  hash int NOT NULL,
+  sitemap bigint NOT NULL,
+  lastmod text COLLATE "C",
+  lastmod_at bigint,
+  changefreq smallint NOT NULL,
+  priority double precision,
+  images int NOT NULL,
+  videos int NOT NULL,
+  news int NOT NULL,
+  alternates int NOT NULL,
+  first_seen bigint NOT NULL,
+  changed_at bigint,
+  gone_at bigint,
+  PRIMARY KEY (site, fp)`;
+
+const CHANGE_COLUMNS = `
+  site int NOT NULL,
+  fp bigint NOT NULL,
+  run int NOT NULL,
+  loc text COLLATE "C" NOT NULL,
+  kind smallint NOT NULL,
+  hash_before int,
+  hash_after int,
+  lastmod_before text COLLATE "C",
+  lastmod_after text COLLATE "C",
+  PRIMARY KEY (site, fp, run)`;
+
+// Large tables are vacuumed long before a fifth of them is dead.
+const LARGE = 'autovacuum_vacuum_scale_factor = 0.02';
+
+/**
+ * A URL is known by `fp`, the fingerprint of its loc: a key of an index holds at most 2,704 bytes,
+ * and a loc may be longer. Lists come in the order of `left(loc, 400)`, then `loc`. `hash` is the
+ * fingerprint of all else that the entry says; an unchanged row is never written.
+ *
+ * - `listing`: what a sitemap lists, whoever the row of the URL belongs to: `rows` fingerprints of
+ *   8 bytes in their order, then as many hashes of 4 bytes. `digest` is of the same. So a snapshot
+ *   compares without reading rows.
+ * - `also`: the sitemaps that list a URL beside the one its row belongs to, and the hash of what
+ *   each says of it.
+ * - `change`: what a run did to a URL. By URL and run, so the history of one is found at once.
+ * - `url_site`: `version` grows with whatever changes the URLs of the site. `snapshot` names the last
+ *   one that did; `has_also`: there may be rows in `also`.
+ */
+export const URL_TABLES: string = `
+CREATE TABLE portolan.url_site (
+  site int PRIMARY KEY,
+  version bigint NOT NULL DEFAULT 0,
+  snapshot text,
+  has_also boolean NOT NULL DEFAULT false,
+  urls bigint NOT NULL DEFAULT 0,
+  first_run int,
+  last_run int NOT NULL DEFAULT 0,
+  added bigint NOT NULL DEFAULT 0,
+  changed bigint NOT NULL DEFAULT 0,
+  removed bigint NOT NULL DEFAULT 0,
+  folders_cut boolean NOT NULL DEFAULT false,
+  dated_to bigint NOT NULL DEFAULT 0
+) WITH (fillfactor = 80);
+CREATE TABLE portolan.url_run (
+  site int NOT NULL,
+  run int NOT NULL,
+  at bigint NOT NULL,
+  folders text,
+  PRIMARY KEY (site, run)
+);
+${partitionedBySite('url', { columns: URL_COLUMNS, options: `fillfactor = 90, ${LARGE}` })}
+CREATE INDEX url_loc ON portolan.url (site, left(loc, 400));
+CREATE INDEX url_sitemap ON portolan.url (site, sitemap);
+CREATE INDEX url_gone ON portolan.url (site, left(loc, 400)) WHERE gone_at IS NOT NULL;
+CREATE INDEX url_ahead ON portolan.url (site, lastmod_at)
+  WHERE gone_at IS NULL AND lastmod_at > coalesce(changed_at, first_seen) + 86400000;
+CREATE TABLE portolan.detail (
+  site int NOT NULL,
+  fp bigint NOT NULL,
+  json text NOT NULL,
+  PRIMARY KEY (site, fp)
+);
+CREATE TABLE portolan.also (
+  site int NOT NULL,
+  fp bigint NOT NULL,
+  sitemap bigint NOT NULL,
+  hash int NOT NULL,
+  PRIMARY KEY (site, fp, sitemap)
+);
+CREATE INDEX also_sitemap ON portolan.also (site, sitemap);
+CREATE TABLE portolan.news (
+  site int NOT NULL,
+  fp bigint NOT NULL,
+  loc text COLLATE "C" NOT NULL,
+  published_at bigint NOT NULL,
+  title text NOT NULL,
+  publication text NOT NULL,
+  language text NOT NULL,
+  PRIMARY KEY (site, fp)
+);
+CREATE INDEX news_published ON portolan.news (site, published_at DESC, left(loc, 400));
+${partitionedBySite('change', { columns: CHANGE_COLUMNS, options: LARGE })}
+CREATE INDEX change_run ON portolan.change (site, run, left(loc, 400));
+CREATE TABLE portolan.listing (
+  site int NOT NULL,
+  sitemap bigint NOT NULL,
+  rows int NOT NULL,
+  digest bytea NOT NULL,
+  fps bytea NOT NULL,
+  PRIMARY KEY (site, sitemap)
+);
+ALTER TABLE portolan.listing ALTER fps SET STORAGE EXTERNAL;
+`;

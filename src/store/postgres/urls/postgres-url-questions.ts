@@ -1,0 +1,114 @@
+// What is asked of the URLs of sites in PostgreSQL.
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { systemClock } from '../../../base/clock.ts';
+import type { PostgresTransaction } from '../../../postgres/postgres-connection.ts';
+import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
+import type { UrlStore } from '../../port/store.ts';
+import type { ChangeFolders, UrlTally } from '../../port/url-row.ts';
+import { countChangeFolders } from '../../urls/changes/change-folders.ts';
+import { searchChanges } from '../../urls/changes/change-search.ts';
+import { searchChangesByRun } from '../../urls/changes/changes-by-run.ts';
+import { LastmodsAhead } from '../../urls/folders/lastmods-ahead.ts';
+import { type CountSource, KeptCounts } from '../../urls/paging/kept-counts.ts';
+import { SearchBudget, type SearchLimits } from '../../urls/paging/search-budget.ts';
+import { PostgresChangeLogs } from './changes/postgres-change-logs.ts';
+import { readFolder, readFolders, readMonths } from './folders/folder-reader.ts';
+import type { UrlFingerprints } from './rows/url-fingerprints.ts';
+import { readNews } from './search/news-reader.ts';
+import { readClaims, readUrlDetail } from './search/url-detail.ts';
+import { searchUrls } from './search/url-search.ts';
+import { tallyUrls } from './search/url-tally.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How the URLs of a database are found, and how far. */
+export interface UrlQuestionsOptions {
+  readonly fingerprints: UrlFingerprints;
+  readonly limits: SearchLimits;
+}
+
+/** The questions of the port. Errors of all: those of the port. */
+export class PostgresUrlQuestions implements UrlStore {
+  readonly #database: PostgresDatabase;
+  readonly #options: UrlQuestionsOptions;
+  readonly #ahead = new LastmodsAhead();
+  readonly #changeFolders = new KeptCounts<ChangeFolders>();
+  readonly #tallies = new KeptCounts<UrlTally>();
+
+  constructor(database: PostgresDatabase, options: UrlQuestionsOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  readonly page: UrlStore['page'] = (siteId, filter, request) =>
+    this.#search((asker, budget) => searchUrls(asker, { siteId, filter, request }, budget));
+
+  readonly tally: UrlStore['tally'] = (siteId, filter, folder, now = systemClock.now()) => {
+    const question = { siteId, filter, folder, now };
+    // What lies in the future does so for an hour.
+    const kept = { ...question, now: Math.floor(now / HOUR_MS) };
+    return this.#tallies.of(this.#sourceOf(siteId), kept, (budget) =>
+      tallyUrls(this.#database, question, budget),
+    );
+  };
+
+  readonly get: UrlStore['get'] = (siteId, loc) =>
+    readUrlDetail(this.#database, siteId, { loc, fingerprints: this.#options.fingerprints });
+
+  readonly claims: UrlStore['claims'] = (siteId, locs) =>
+    readClaims(this.#database, siteId, { locs, fingerprints: this.#options.fingerprints });
+
+  async count(siteId: number): Promise<number> {
+    return (await this.#site(siteId)).urls;
+  }
+
+  readonly changes: UrlStore['changes'] = (siteId, between, request) => {
+    const find = request.by === 'run' ? searchChangesByRun : searchChanges;
+    return this.#search((asker, budget) =>
+      find(new PostgresChangeLogs(asker, siteId), { between, request }, budget),
+    );
+  };
+
+  readonly changeFolders: UrlStore['changeFolders'] = (siteId, between) => {
+    const logs = new PostgresChangeLogs(this.#database, siteId);
+    return this.#changeFolders.of(this.#sourceOf(siteId), between, (budget) =>
+      countChangeFolders(logs, between, budget),
+    );
+  };
+
+  readonly folders: UrlStore['folders'] = (siteId, path, now = systemClock.now()) =>
+    this.#database.transaction((asker) => readFolders(asker, { siteId, path, now }, this.#ahead));
+
+  readonly folder: UrlStore['folder'] = (siteId, path, now = systemClock.now()) =>
+    this.#database.transaction((asker) => readFolder(asker, { siteId, path, now }, this.#ahead));
+
+  readonly lastmodMonths: UrlStore['lastmodMonths'] = (siteId, now = systemClock.now()) =>
+    this.#database.transaction((asker) => readMonths(asker, siteId, now));
+
+  readonly news: UrlStore['news'] = (siteId, since, request) =>
+    readNews(this.#database, { siteId, since, request });
+
+  #search<Answer>(
+    work: (asker: PostgresTransaction, budget: SearchBudget) => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.#database.transaction((asker) =>
+      work(asker, new SearchBudget(this.#options.limits)),
+    );
+  }
+
+  #sourceOf(siteId: number): CountSource {
+    return {
+      name: String(siteId),
+      version: async () => (await this.#site(siteId)).version,
+      giveWay: () => letOthersIn(),
+    };
+  }
+
+  async #site(siteId: number): Promise<{ readonly urls: number; readonly version: number }> {
+    const [site] = await this.#database.query<{ readonly urls: number; readonly version: number }>(
+      'SELECT urls, version FROM portolan.url_site WHERE site = $1',
+      [siteId],
+    );
+    return site ?? { urls: 0, version: 0 };
+  }
+}

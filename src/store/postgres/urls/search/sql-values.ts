@@ -1,0 +1,45 @@
+// The values of a statement that is put together from parts.
+import type { PostgresTransaction } from '../../../../postgres/postgres-connection.ts';
+import type { PostgresValue } from '../../../../postgres/postgres-values.ts';
+import type { LocBound } from '../../../urls/search/loc-range.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
+
+/** Who asks: a database, or a transaction. */
+export type Asker = Pick<PostgresTransaction, 'query'>;
+
+/** Values by their numbers. */
+export class SqlValues {
+  readonly #values: PostgresValue[] = [];
+
+  /** All values, in the order of their numbers. */
+  get all(): readonly PostgresValue[] {
+    return this.#values;
+  }
+
+  /** Adds a value; returns `$1`, `$2` and so on for it. */
+  mark(value: PostgresValue): string {
+    this.#values.push(value);
+    return `$${this.#values.length}`;
+  }
+}
+
+/** The order of locs, as an index has it: by `LOC_START`, then by the whole. */
+export function locOrder(descending: boolean): string {
+  return descending ? 'start DESC, loc DESC' : 'start, loc';
+}
+
+/** The column that an index of locs is sorted by: a whole loc may be too long for it. */
+export const LOC_START = 'left(loc, 400) AS start';
+
+/** What selects what is between bounds: a range of the index, and of that what is exact. */
+export function boundConditions(
+  bounds: readonly (LocBound | undefined)[],
+  values: SqlValues,
+): readonly string[] {
+  return bounds.flatMap((bound) => {
+    if (bound === undefined) return [];
+    const mark = values.mark(postgresLoc(bound.loc));
+    const side = bound.beyond.startsWith('>') ? '>=' : '<=';
+    return [`left(loc, 400) ${side} left(${mark}, 400)`, `loc ${bound.beyond} ${mark}`];
+  });
+}

@@ -1,0 +1,418 @@
+// Writes the differences of a snapshot: in one transaction, URLs in batches, then what sums them up.
+import { randomUUID } from 'node:crypto';
+import type { PostgresTransaction } from '../../../../postgres/postgres-connection.ts';
+import type { PostgresDatabase } from '../../../../postgres/postgres-database.ts';
+import type { UrlRun } from '../../../port/url-part.ts';
+import type { SnapshotOutcome } from '../../../port/url-row.ts';
+import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
+import { keepRunFolders } from '../changes/keep-run-folders.ts';
+import { SiteTallies } from '../folders/site-tallies.ts';
+import { fingerprintText } from '../rows/url-fingerprints.ts';
+import { decideUrl, type UrlLister } from './decide-url.ts';
+import { type DecidedUrl, tidyLog, writeDecided } from './difference-writer.ts';
+import type { EntrySpool, SpooledUrl } from './entry-spool.ts';
+import { insertRows, type TableColumn } from './insert-rows.ts';
+import { ScheduledUrls } from './scheduled-urls.ts';
+import type { SitemapPart } from './sitemap-part.ts';
+import { listingDigest, SortedListing } from './sorted-listing.ts';
+import { unusableUrls } from '../rows/unusable-urls.ts';
+import { readUrlStates, type StoredUrlState, UNKNOWN_URL } from './url-states.ts';
+
+/** What a run does in the transaction of a snapshot. */
+export interface SnapshotHooks {
+  /** Comes first: refuses what a run writes that is over. */
+  readonly check?: ((transaction: PostgresTransaction) => Promise<void>) | undefined;
+  /** Comes last, with what was written. */
+  readonly ended?:
+    | ((transaction: PostgresTransaction, outcome: SnapshotOutcome) => Promise<void>)
+    | undefined;
+}
+
+export interface SnapshotSettings extends SnapshotHooks {
+  readonly database: PostgresDatabase;
+  readonly siteId: number;
+  readonly run: UrlRun;
+  /** How many folders of a site are counted. */
+  readonly foldersMax: number;
+}
+
+/** What was found. */
+export interface SnapshotFound {
+  /** The last snapshot of the site when this one was compared. */
+  readonly before: string | undefined;
+  readonly spool: EntrySpool;
+  /** The parts that count, by sitemap. */
+  readonly parts: ReadonlyMap<number, SitemapPart>;
+  /** By number. */
+  readonly allParts: readonly SitemapPart[];
+  readonly whole: ReadonlySet<number>;
+  /** Of sitemaps that were read whole: what they do not list any more. */
+  readonly missing: readonly SortedListing[];
+  /** What sitemaps list now, of those that differ. */
+  readonly listings: ReadonlyMap<number, SortedListing>;
+  /** How many URLs each sitemap listed. */
+  readonly counts: ReadonlyMap<number, number>;
+}
+
+const BATCH_URLS = 10_000;
+const LISTING_BYTES_AT_A_TIME = 4_194_304;
+// Each row is found by its key, however many are asked for at a time.
+const PROBE = 'SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
+const PROBE_NO_MORE = 'SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on';
+
+type Counts = { urls: number; added: number; changed: number; removed: number };
+
+interface SiteRow {
+  readonly snapshot: string | null;
+  readonly urls: number;
+  readonly first_run: number | null;
+  readonly has_also: boolean;
+}
+
+/**
+ * Writes the differences, and returns what they come to. When there are none, nothing is written.
+ * Errors: those of the database and the hooks; STORE_UNUSABLE when another snapshot of the site was
+ * finished since this one was compared.
+ */
+export async function finishSnapshot(
+  settings: SnapshotSettings,
+  found: SnapshotFound,
+): Promise<SnapshotOutcome> {
+  const { database } = settings;
+  const isSame = found.listings.size === 0;
+  if (isSame) return database.transaction((transaction) => endSame(transaction, settings, found));
+  const name = randomUUID();
+  let outcome: SnapshotOutcome | undefined;
+  const attempt = (isCopied: boolean): Promise<SnapshotOutcome> =>
+    database.transaction(async (transaction) => {
+      const writing = new SnapshotWriting(transaction, settings, found);
+      const isDone = await writing.begin(name);
+      // The answer of an earlier COMMIT was lost.
+      if (isDone && outcome) return outcome;
+      outcome = await writing.write({ name, isCopied });
+      return outcome;
+    });
+  try {
+    return await attempt(true);
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    // Two URLs of one fingerprint: found when each is looked up before it is inserted.
+    return attempt(false);
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+async function endSame(
+  transaction: PostgresTransaction,
+  { siteId, check, ended }: SnapshotSettings,
+  found: SnapshotFound,
+): Promise<SnapshotOutcome> {
+  await check?.(transaction);
+  const [site] = await transaction.query<Pick<SiteRow, 'urls'>>(
+    'SELECT urls FROM portolan.url_site WHERE site = $1',
+    [siteId],
+  );
+  const bySitemap = countsAfter(found, new Map());
+  const outcome = { urls: site?.urls ?? 0, added: 0, changed: 0, removed: 0, bySitemap };
+  await ended?.(transaction, outcome);
+  return outcome;
+}
+
+/** The counts of all sitemaps that list something, and of those that were read. */
+function countsAfter(
+  { whole, parts, counts, listings }: SnapshotFound,
+  differences: ReadonlyMap<number, Omit<Counts, 'urls'>>,
+): Map<number, Counts> {
+  const after = new Map(counts);
+  for (const id of [...whole, ...parts.keys()]) after.set(id, counts.get(id) ?? 0);
+  for (const [id, { count }] of listings) after.set(id, count);
+  const none = { added: 0, changed: 0, removed: 0 };
+  return new Map(
+    [...after]
+      .filter(([id, urls]) => urls > 0 || whole.has(id) || parts.has(id))
+      .map(([id, urls]) => [id, { urls, ...(differences.get(id) ?? none) }]),
+  );
+}
+
+/** One attempt of writing a snapshot. */
+class SnapshotWriting {
+  readonly #transaction: PostgresTransaction;
+  readonly #settings: SnapshotSettings;
+  readonly #found: SnapshotFound;
+  readonly #tallies: SiteTallies;
+  readonly #scheduled: ScheduledUrls;
+  readonly #counts = new Map<number, Omit<Counts, 'urls'>>();
+  readonly #restated = new Map<number, [low: number, high: number, hash: number][]>();
+  #site: SiteRow = { snapshot: null, urls: 0, first_run: null, has_also: false };
+  #hasAlso = false;
+  #isFirstRun = false;
+
+  constructor(transaction: PostgresTransaction, settings: SnapshotSettings, found: SnapshotFound) {
+    const { siteId, run, foldersMax } = settings;
+    this.#transaction = transaction;
+    this.#settings = settings;
+    this.#found = found;
+    this.#tallies = new SiteTallies({ siteId, at: run.at, foldersMax });
+    this.#scheduled = new ScheduledUrls(siteId);
+  }
+
+  /** Locks the site; returns whether this snapshot was written already. */
+  async begin(name: string): Promise<boolean> {
+    const { siteId, run, check, database } = this.#settings;
+    const { query } = this.#transaction;
+    await check?.(this.#transaction);
+    await query('INSERT INTO portolan.url_site (site) VALUES ($1) ON CONFLICT (site) DO NOTHING', [
+      siteId,
+    ]);
+    const [site] = await query<SiteRow>(
+      `SELECT snapshot, urls, first_run, has_also FROM portolan.url_site
+       WHERE site = $1 FOR UPDATE`,
+      [siteId],
+    );
+    this.#site = site ?? this.#site;
+    if (this.#site.snapshot === name) return true;
+    if ((this.#site.snapshot ?? undefined) !== this.#found.before) {
+      const why = 'a snapshot ended early: its site was removed or another one was finished';
+      throw unusableUrls(database.name, why);
+    }
+    const { first_run: first } = this.#site;
+    this.#isFirstRun = first === null || first === run.number || run.isFirst === true;
+    this.#hasAlso = this.#site.has_also;
+    return false;
+  }
+
+  async write({
+    name,
+    isCopied,
+  }: {
+    readonly name: string;
+    readonly isCopied: boolean;
+  }): Promise<SnapshotOutcome> {
+    const { query } = this.#transaction;
+    const isNew = isCopied && this.#site.snapshot === null;
+    await query(PROBE);
+    const isWanted = ({ part }: { readonly part: number }): boolean =>
+      this.#found.allParts[part]?.isAlive === true;
+    for await (const urls of this.#found.spool.batches(isWanted)) {
+      await this.#writeListed(urls, isNew);
+    }
+    for (const missing of this.#found.missing) {
+      for (let from = 0; from < missing.count; from += BATCH_URLS) {
+        await this.#writeMissing(missing, from, Math.min(missing.count, from + BATCH_URLS));
+      }
+    }
+    await this.#writeListings();
+    await query(PROBE_NO_MORE);
+    return this.#sumUp(name);
+  }
+
+  async #writeListed(urls: readonly SpooledUrl[], isNew: boolean): Promise<void> {
+    const { siteId } = this.#settings;
+    const byFp = new Map<string, SpooledUrl>();
+    for (const url of urls) {
+      const fp = fpOf(url);
+      if (!byFp.has(fp)) byFp.set(fp, url);
+    }
+    const fps = [...byFp.keys()];
+    const wanted = { siteId, fps, withLocs: false, withAlso: this.#hasAlso };
+    const states = isNew ? undefined : await readUrlStates(this.#transaction, wanted);
+    const decided = [...byFp].map(([fp, url], at): DecidedUrl => {
+      const [{ loc = '', low = 0, high = 0 } = {}] = url;
+      const state = states?.get(at) ?? UNKNOWN_URL;
+      return this.#decide({ fp, loc, state, words: [low, high] }, this.#listersOf(url));
+    });
+    await this.#write(decided);
+  }
+
+  async #writeMissing(missing: SortedListing, from: number, to: number): Promise<void> {
+    const { siteId } = this.#settings;
+    const fps: string[] = [];
+    for (let at = from; at < to; at += 1) {
+      fps.push(fingerprintText(missing.lows[at] as number, missing.highs[at] as number));
+    }
+    const wanted = { siteId, fps, withLocs: true, withAlso: this.#hasAlso };
+    const states = await readUrlStates(this.#transaction, wanted);
+    const decided = [...states].map(([at, state]): DecidedUrl => {
+      const words = [
+        missing.lows[from + at] as number,
+        missing.highs[from + at] as number,
+      ] as const;
+      const { loc } = state;
+      return this.#decide({ fp: fps[at] as string, loc, state, words }, new Map());
+    });
+    await this.#write(decided);
+  }
+
+  #listersOf(url: SpooledUrl): Map<number, UrlLister> {
+    const listers = new Map<number, UrlLister>();
+    for (const entry of url) {
+      const { sitemapId } = this.#found.allParts[entry.part] as SitemapPart;
+      listers.set(sitemapId, { order: entry.order, hash: entry.hash, entry });
+    }
+    return listers;
+  }
+
+  #decide(
+    {
+      fp,
+      loc,
+      state,
+      words: [low, high],
+    }: {
+      readonly fp: string;
+      readonly loc: string;
+      readonly state: StoredUrlState;
+      readonly words: readonly [low: number, high: number];
+    },
+    listers: Map<number, UrlLister>,
+  ): DecidedUrl {
+    // Those that list it as before.
+    for (const id of [state.owner, ...state.also.keys()]) {
+      const listing = listers.has(id) ? undefined : this.#found.parts.get(id)?.listing;
+      const place = listing?.find(low, high) ?? -1;
+      if (!listing || place < 0) continue;
+      const [order, hash] = [listing.orders[place] as number, listing.hashes[place] as number];
+      listers.set(id, { order, hash });
+    }
+    const decision = decideUrl(state, listers, (id) => this.#found.whole.has(id));
+    if (decision.isRestated) {
+      const restated = this.#restated.get(decision.owner) ?? [];
+      this.#restated.set(decision.owner, restated);
+      restated.push([low, high, state.hash]);
+    }
+    return { fp, loc, state, decision };
+  }
+
+  async #write(urls: readonly DecidedUrl[]): Promise<void> {
+    const { siteId, run } = this.#settings;
+    for (const url of urls) this.#count(url);
+    if (urls.some(({ decision }) => decision.alsoPut.length > 0)) this.#hasAlso = true;
+    const written = { siteId, run, isLogged: !this.#isFirstRun };
+    await writeDecided(this.#transaction, written, urls);
+  }
+
+  #count({ fp, loc, state, decision }: DecidedUrl): void {
+    const { deed, owner, entry } = decision;
+    if (deed === 'none' || deed === 'move') return;
+    const counts = this.#countsOf(deed === 'remove' ? state.owner : owner);
+    if (deed === 'add') counts.added += 1;
+    if (deed === 'change') counts.changed += 1;
+    if (deed === 'remove') counts.removed += 1;
+    if (deed !== 'change') this.#scheduled.note(fp, deed);
+    const before = deed === 'add' ? undefined : lastmodOf(state);
+    this.#tallies.count(loc, before, entry && lastmodOf(entry));
+  }
+
+  #countsOf(sitemapId: number): Omit<Counts, 'urls'> {
+    let counts = this.#counts.get(sitemapId);
+    if (!counts) {
+      counts = { added: 0, changed: 0, removed: 0 };
+      this.#counts.set(sitemapId, counts);
+    }
+    return counts;
+  }
+
+  async #writeListings(): Promise<void> {
+    const { siteId } = this.#settings;
+    const { query } = this.#transaction;
+    const gone = [...this.#found.listings].filter(([, { count }]) => count === 0);
+    if (gone.length > 0) {
+      await query('DELETE FROM portolan.listing WHERE site = $1 AND sitemap = ANY($2::bigint[])', [
+        siteId,
+        gone.map(([id]) => id),
+      ]);
+    }
+    let rows: (readonly [number, number, Uint8Array, Uint8Array])[] = [];
+    let bytes = 0;
+    const write = async (): Promise<void> => {
+      const columns = LISTING_COLUMNS;
+      await insertRows(this.#transaction, {
+        table: 'listing',
+        columns,
+        siteId,
+        rows,
+        conflict: PUT,
+      });
+      rows = [];
+      bytes = 0;
+    };
+    const put = async (id: number, listing: SortedListing): Promise<void> => {
+      if (listing.count === 0) return;
+      const restated = this.#restated.get(id);
+      this.#restated.delete(id);
+      const packed = (restated ? listing.restated(restated) : listing).packed();
+      rows.push([id, listing.count, listingDigest(packed), packed]);
+      bytes += packed.length;
+      if (bytes > LISTING_BYTES_AT_A_TIME) await write();
+    };
+    for (const [id, listing] of this.#found.listings) await put(id, listing);
+    for (const id of [...this.#restated.keys()]) {
+      const [row] = await query<{ readonly fps: Uint8Array }>(
+        'SELECT fps FROM portolan.listing WHERE site = $1 AND sitemap = $2',
+        [siteId, id],
+      );
+      if (row) await put(id, SortedListing.unpack(row.fps));
+    }
+    await write();
+  }
+
+  async #sumUp(name: string): Promise<SnapshotOutcome> {
+    const { siteId, run, ended } = this.#settings;
+    const { query } = this.#transaction;
+    const bySitemap = countsAfter(this.#found, this.#counts);
+    const sum = (key: keyof Counts): number =>
+      [...this.#counts.values()].reduce(
+        (total, counts) => total + counts[key as 'added' | 'changed' | 'removed'],
+        0,
+      );
+    const [added, changed, removed] = [sum('added'), sum('changed'), sum('removed')];
+    const urls = this.#site.urls + added - removed;
+    const differences = added + changed + removed;
+    if (!this.#isFirstRun && differences > 0) {
+      const logged = await query(
+        `INSERT INTO portolan.url_run (site, run, at) VALUES ($1, $2, $3)
+         ON CONFLICT (site, run) DO NOTHING RETURNING run`,
+        [siteId, run.number, run.at],
+      );
+      if (logged.length === 0) {
+        await tidyLog(this.#transaction, { siteId, run, isLogged: true });
+      }
+      await keepRunFolders(this.#transaction, siteId, run.number);
+    }
+    await query(
+      `UPDATE portolan.url_site SET version = version + 1, snapshot = $2, has_also = $3, urls = $4,
+         first_run = coalesce(first_run, $5), last_run = $5,
+         added = CASE WHEN last_run = $5 THEN added ELSE 0 END + $6,
+         changed = CASE WHEN last_run = $5 THEN changed ELSE 0 END + $7,
+         removed = CASE WHEN last_run = $5 THEN removed ELSE 0 END + $8
+       WHERE site = $1`,
+      [siteId, name, this.#hasAlso, urls, run.number, added, changed, removed],
+    );
+    await this.#tallies.write(this.#transaction, { differences, urls });
+    await this.#scheduled.write(this.#transaction);
+    const outcome = { urls, added, changed, removed, bySitemap };
+    await ended?.(this.#transaction, outcome);
+    return outcome;
+  }
+}
+
+const LISTING_COLUMNS: readonly TableColumn[] = [
+  ['sitemap', 'bigint'],
+  ['rows', 'int'],
+  ['digest', 'bytea'],
+  ['fps', 'bytea'],
+];
+const PUT = `ON CONFLICT (site, sitemap) DO UPDATE SET rows = excluded.rows,
+  digest = excluded.digest, fps = excluded.fps`;
+
+function fpOf([entry]: SpooledUrl): string {
+  return fingerprintText(entry?.low ?? 0, entry?.high ?? 0);
+}
+
+function lastmodOf({
+  lastmod,
+  lastmodAt,
+}: Pick<StoredUrlState, 'lastmod' | 'lastmodAt'>): TalliedLastmod {
+  return { isPresent: lastmod !== null, at: lastmodAt ?? undefined };
+}
