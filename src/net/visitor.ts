@@ -65,9 +65,10 @@ export function createVisitor(options: VisitorOptions = {}): Visitor {
   const session = openSession(options);
   const { gate, robots } = session;
   const close = async (): Promise<void> => {
-    gate.close();
+    const isGivenBack = gate.close();
     await session.connections.destroy();
     session.cache?.close();
+    await isGivenBack;
   };
   return {
     async visit(url, visitOptions = {}) {
@@ -127,6 +128,7 @@ const VISITOR_KINDS: OptionKinds<VisitorOptions> = {
   documentTimeoutMs: 'number',
   unreadMsMax: 'timer',
   bytesMax: 'count',
+  turns: 'take() extend() give()',
   clock: 'now() monotonic()',
   wait: 'function',
   random: 'function',
@@ -156,7 +158,10 @@ function openSession(options: VisitorOptions): Session {
     isTrusted(origin) && isThisMachine(new URL(origin).hostname);
   const delayMsOf = (origin: string): number =>
     options.delayMs ?? (options.rate !== undefined || mayHurry(origin) ? 0 : DELAY_MS);
-  const { cache, onNotice } = options;
+  const { cache, onNotice, turns } = options;
+  // A request that begins in the first two thirds of a lease has ended with it.
+  const leaseMs = 3 * timeoutMs;
+  const shared = turns && { turns, worker: crypto.randomUUID(), leaseMs, wait };
   const session: Session = {
     options,
     cache: cache === undefined ? undefined : openAnswerCache(cache, { clock, onNotice }),
@@ -167,12 +172,13 @@ function openSession(options: VisitorOptions): Session {
     agentName: options.robotsAgent ?? robotsAgentOf(options.userAgent ?? USER_AGENT),
     headersFor: requestHeaders(options),
     lenientOrigins: new Set(),
-    gate: createHostGate({ ...options, clock, wait, delayMsOf }),
+    gate: createHostGate({ ...options, clock, wait, delayMsOf, shared }),
     retry: createRetryPolicy(options),
     retryAfterMsMax,
     unavailableMsMax: options.unavailableMsMax ?? retryAfterMsMax,
     robots: createRobotsGate({
       clock,
+      shared,
       fetchRobotsTxt: (url, signal) => fetchRobotsTxt(patient(session), url, signal),
     }),
     connections: createConnections({
@@ -218,7 +224,7 @@ async function visit(session: Session, address: string, options: VisitOptions): 
     }
   } catch (error) {
     signal?.throwIfAborted();
-    if (!isPortolanError(error)) throw error;
+    if (!isPortolanError(error) || error.code.startsWith('STORE_')) throw error;
     // What cannot be read as an address is shown without what may be secret in it.
     if (trail.url === '') trail.url = trail.finalUrl = shownAddress(address);
     return unansweredVisit('failed', trail, error, retryInMs(session, error));

@@ -1,7 +1,9 @@
 // The tables of the schema `portolan`, step by step. Steps are added, never changed.
 import { CONTROL_TABLES } from './control-schema.ts';
+import { EVENT_TABLES } from './event-schema.ts';
 import { FINDING_TABLES } from './finding-schema.ts';
 import { FOLDER_TABLES } from './folder-schema.ts';
+import { HOST_TABLES } from './host-schema.ts';
 import { QUEUE_FUNCTIONS, QUEUE_TABLES } from './queue-schema.ts';
 import { SCHEDULE_TABLES } from './schedule-schema.ts';
 import { URL_TABLES } from './url-schema.ts';
@@ -26,6 +28,14 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
     sql: QUEUE_TABLES + QUEUE_FUNCTIONS,
   },
   {
-    sql: CONTROL_TABLES + FINDING_TABLES + URL_TABLES + FOLDER_TABLES + SCHEDULE_TABLES,
+    sql: [
+      CONTROL_TABLES,
+      FINDING_TABLES,
+      URL_TABLES,
+      FOLDER_TABLES,
+      SCHEDULE_TABLES,
+      HOST_TABLES,
+      EVENT_TABLES,
+    ].join(''),
   },
 ];

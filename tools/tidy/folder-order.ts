@@ -37,6 +37,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'address',
     'failure',
     'port',
+    'postgres',
     'pace',
     'exchange/connect',
     'exchange',

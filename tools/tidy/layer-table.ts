@@ -23,7 +23,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'protocol',
     'base',
   ],
-  net: ['formats/robots-txt/', 'protocol', 'base'],
+  net: ['formats/robots-txt/', 'protocol', 'postgres', 'base'],
   pages: ['protocol', 'base'],
   tree: ['pages', 'net', 'formats', 'protocol', 'base'],
   sources: ['tree', 'pages', 'net', 'formats', 'protocol', 'base'],

@@ -1,7 +1,9 @@
 // What a gate keeps of one host: who waits, what is under way, and when it may be asked next.
 import type { Clock } from '../../base/clock.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
+import type { HostHealth, HostRest } from '../port/host-turns.ts';
 import type { HostRecord } from '../port/visit.ts';
+import type { HeldTurn } from './held-turn.ts';
 import { HostBreaker, type HostBreakerOptions, type HostOutcome } from './host-breaker.ts';
 import { hostBrokenError } from './host-broken-error.ts';
 import { HostPace, type HostPaceOptions } from './host-pace.ts';
@@ -17,7 +19,7 @@ export interface GatedHostOptions extends HostBreakerOptions, HostPaceOptions {
 
 export interface HostWaiter extends Watcher {
   readonly grant: () => void;
-  readonly refuse: (error: PortolanError) => void;
+  readonly refuse: (error: unknown) => void;
 }
 
 /** An overload, or an answer, of a request that was sent at a certain pace. */
@@ -52,6 +54,8 @@ export class GatedHost {
   /** Its last answer was a 503 that named a time. */
   namedRest = false;
   timer: AbortController | undefined;
+  /** Where other processes visit it, too. */
+  turn: HeldTurn | undefined;
   readonly #clock: Clock;
   readonly #delayMs: number;
   readonly #rateGapMs: number;
@@ -122,6 +126,23 @@ export class GatedHost {
     if (outcome === 'answered') this.namedRest = false;
     if (outcome === 'answered') this.pace.answered(firstByteMs, slowings);
     if (outcome === 'overloaded') this.pace.overloaded(this.#ownDelayMs, slowings);
+  }
+
+  /** Goes on as the process left off that had the turn before. */
+  adopt({ pauseMs, failuresInRow }: HostHealth): void {
+    this.pace.adopt(pauseMs);
+    this.breaker.adopt(failuresInRow);
+  }
+
+  /** How the next process has to treat it. */
+  rest(): HostRest {
+    const { state, why, failuresInRow } = this.breaker;
+    return {
+      restMs: Math.max(this.waitMs, this.restMs),
+      pauseMs: this.pace.pauseMs,
+      failuresInRow,
+      ...(state === 'open' && { brokenWhy: why }),
+    };
   }
 
   /** Its state, for reports. */

@@ -69,6 +69,10 @@ export class HostBreaker {
     return this.#failures;
   }
 
+  get failuresInRow(): number {
+    return this.#failuresInRow;
+  }
+
   /** Why it is open, as the end of a sentence. */
   get why(): string {
     return this.#why;
@@ -113,6 +117,11 @@ export class HostBreaker {
       const share = `${this.#lastFailures} of its last ${requests} requests`;
       this.open(brokenMs, `${share} failed, the last one so: ${why}`);
     }
+  }
+
+  /** Goes on with the failures in a row that another process counted. */
+  adopt(failuresInRow: number): void {
+    this.#failuresInRow = failuresInRow;
   }
 
   open(ms: number, why: string): void {

@@ -2,6 +2,7 @@
 import type { PortolanError } from '../../base/portolan-error.ts';
 import type { HostRecord } from '../port/visit.ts';
 import { GatedHost, type GatedHostOptions, type HostWaiter } from './gated-host.ts';
+import { HeldTurn, type SharedTurns } from './held-turn.ts';
 import type { HostOutcome } from './host-breaker.ts';
 import { gateClosedError, queueFullError } from './host-broken-error.ts';
 import type { Wait } from './wait.ts';
@@ -14,6 +15,8 @@ export interface HostGateOptions extends GatedHostOptions {
   /** How many visits may wait for one host. Default 10,000. */
   readonly waitingPerHostMax?: number | undefined;
   readonly wait: Wait;
+  /** Turns that are shared with other processes. Default: this one has its hosts to itself. */
+  readonly shared?: SharedTurns | undefined;
 }
 
 export interface EnterOptions {
@@ -28,9 +31,12 @@ export interface HostSlot {
   readonly waitedMs: number;
   /**
    * The request is about to be written: the pause before the next one begins no earlier. `false`:
-   * not now, the host asked for a pause after the turn was granted. Leave it, and enter again.
+   * not now, the host asked for a pause after the turn was granted, or too little is left of the
+   * turn. Leave it, and enter again.
    */
   start(): boolean;
+  /** Aborted when another process may visit the host: what is under way has to end. */
+  readonly lost?: AbortSignal | undefined;
   /**
    * The head of an answer has come, so many milliseconds after the request: the pause before the
    * next one begins no earlier.
@@ -68,7 +74,7 @@ export interface HostGate {
   setCrawlDelay(origin: string, ms: number): void;
   hosts(): ReadonlyMap<string, HostRecord>;
   /** Whoever waits fails with FETCH_UNREACHABLE, as do all that come later. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 const CONNECTIONS_MAX = 16;
@@ -128,7 +134,7 @@ class Gate {
     const host = this.#host(origin);
     if (host.breaker.state === 'open' || host.isWaitedFor) return undefined;
     if (!host.hasRoom || this.#active >= this.#connectionsMax) return undefined;
-    if (host.waitMs > 0) return undefined;
+    if (host.waitMs > 0 || host.turn?.hasRoom === false) return undefined;
     this.#grant(host);
     return this.#slot(host, 0);
   }
@@ -170,9 +176,11 @@ class Gate {
     return records;
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#closed = true;
-    for (const host of this.#hosts.values()) this.#refuseAll(host, gateClosedError(host.origin));
+    const hosts = [...this.#hosts.values()];
+    for (const host of hosts) this.#refuseAll(host, gateClosedError(host.origin));
+    await Promise.all(hosts.map(({ turn }) => turn?.close()));
   }
 
   #host(origin: string): GatedHost {
@@ -181,6 +189,7 @@ class Gate {
     if (host === undefined) {
       if (this.#hosts.size >= HOSTS_MAX) this.#forgetOne();
       host = new GatedHost(origin, this.#options);
+      if (this.#options.shared) host.turn = this.#turnAt(host, this.#options.shared);
     }
     // Behind all others: the first of the map is the one longest not visited.
     this.#hosts.delete(origin);
@@ -189,9 +198,20 @@ class Gate {
     return host;
   }
 
+  #turnAt(host: GatedHost, shared: SharedTurns): HeldTurn {
+    return new HeldTurn({
+      ...shared,
+      host,
+      clock: this.#options.clock,
+      onChange: () => this.#pump(host),
+      onBroken: (ms, why) => this.refuse(host.origin, ms, why),
+      onFailed: (error) => this.#refuseAll(host, error),
+    });
+  }
+
   #forgetOne(): void {
     for (const [origin, host] of this.#hosts) {
-      if (host.active > 0 || host.isWaitedFor) continue;
+      if (host.active > 0 || host.isWaitedFor || host.turn?.isNeeded === true) continue;
       if (this.#newest === host) this.#newest = undefined;
       this.#hosts.delete(origin);
       return;
@@ -245,6 +265,10 @@ class Gate {
         this.#starved.add(host);
         return;
       }
+      if (host.turn?.hasRoom === false) {
+        host.turn.ask();
+        return;
+      }
       this.#grant(host);
       waiter.grant();
     }
@@ -256,6 +280,7 @@ class Gate {
     host.unstarted += 1;
     host.requests += 1;
     host.askedAt = this.#options.clock.monotonic();
+    host.turn?.use();
   }
 
   #pumpAfter(host: GatedHost, ms: number): void {
@@ -288,8 +313,9 @@ class Gate {
     };
     return {
       waitedMs,
+      lost: host.turn?.lost,
       start: () => {
-        if (host.restMs > 0) return false;
+        if (host.restMs > 0 || host.turn?.mayStart === false) return false;
         start();
         host.askedAt = clock.monotonic();
         if (host.isWaitedFor) this.#pump(host);
@@ -307,6 +333,7 @@ class Gate {
         start();
         this.#active -= 1;
         host.active -= 1;
+        if (host.active === 0) host.turn?.rest();
         // Behind the hosts that wait already: no host keeps the connections to itself.
         if (host.isWaitedFor) this.#starved.add(host);
         if (this.#starved.size > 0) this.#feedStarved();
@@ -322,7 +349,7 @@ class Gate {
     }
   }
 
-  #refuseAll(host: GatedHost, error: PortolanError): void {
+  #refuseAll(host: GatedHost, error: unknown): void {
     for (const waiter of [...host.returning, ...host.waiting]) waiter.refuse(error);
     this.#starved.delete(host);
     host.timer?.abort();

@@ -78,6 +78,11 @@ export class HostPace {
     return this.#pauseMs;
   }
 
+  /** Goes on with the pause that another process found to be needed, in milliseconds. */
+  adopt(pauseMs: number): void {
+    this.#pauseMs = Math.min(pauseMs, this.#pauseMsMax);
+  }
+
   /** How often it was slowed down: kept with each request, and told with its answer. */
   get slowings(): number {
     return this.#slowings;

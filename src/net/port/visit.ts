@@ -20,7 +20,7 @@ export interface RobotsGateVerdict {
   readonly askedAt?: number;
 }
 
-/** One visit. Nothing that a server does is thrown; only the caller's own signal is. */
+/** One visit. Nothing that a server does is thrown. */
 export interface Visit {
   /** The address asked for, without credentials and fragment. */
   readonly url: string;
@@ -96,7 +96,7 @@ export interface Visitor {
    * Visits one address. Resolves when the head of the answer is there, or it is clear that there
    * will be none.
    *
-   * Errors: the signal's reason alone.
+   * Errors: the signal's reason; STORE_UNAVAILABLE and the others of the database of `turns`.
    */
   visit(url: string, options?: VisitOptions): Promise<Visit>;
   /**

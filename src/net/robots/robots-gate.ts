@@ -4,12 +4,16 @@ import type { PortolanError } from '../../base/portolan-error.ts';
 import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
 import { type RobotsTxt, readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import { abortable } from '../pace/abortable.ts';
+import type { SharedTurns } from '../pace/held-turn.ts';
+import type { SharedRobotsTxt } from '../port/host-turns.ts';
 import type { RobotsGateVerdict, RobotsTxtVisit } from '../port/visit.ts';
 
 export interface RobotsGateOptions {
   /** Fetches the robots.txt at an address, five redirects far; throws nothing but the signal's. */
   readonly fetchRobotsTxt: (url: string, signal: AbortSignal) => Promise<RobotsTxtVisit>;
   readonly clock: Clock;
+  /** Where files are shared with other processes. Default: they are not. */
+  readonly shared?: SharedTurns | undefined;
 }
 
 export interface RobotsQuestion {
@@ -166,7 +170,7 @@ class RobotsCache {
     signal?.throwIfAborted();
     const known = this.known(origin, maxAgeMs);
     if (known !== undefined) return known;
-    const fetching = this.#fetching.get(origin) ?? this.#startFetching(origin);
+    const fetching = this.#fetching.get(origin) ?? this.#startFetching(origin, maxAgeMs);
     fetching.askers += 1;
     try {
       return await abortable(fetching.file, signal);
@@ -180,11 +184,53 @@ class RobotsCache {
     }
   }
 
-  #startFetching(origin: string): Fetching {
+  #startFetching(origin: string, maxAgeMs: number | undefined): Fetching {
     const controller = new AbortController();
-    const fetching = { file: this.#fetch(origin, controller.signal), controller, askers: 0 };
+    const { signal } = controller;
+    const { shared } = this.#options;
+    const file = shared
+      ? this.#fetchOnce(origin, { shared, signal, maxAgeMs })
+      : this.#fetch(origin, signal);
+    const fetching = { file, controller, askers: 0 };
     this.#fetching.set(origin, fetching);
     return fetching;
+  }
+
+  // One process fetches, the others wait for the file.
+  async #fetchOnce(
+    origin: string,
+    {
+      shared: { turns, worker, leaseMs, wait },
+      signal,
+      maxAgeMs = FRESH_MS,
+    }: { shared: SharedTurns; signal: AbortSignal; maxAgeMs: number | undefined },
+  ): Promise<RobotsFile> {
+    for (;;) {
+      const turn = await turns.takeRobotsTxt(origin, { worker, maxAgeMs, leaseMs });
+      if (turn.is === 'fetched elsewhere') {
+        await wait(turn.waitMs, signal);
+        continue;
+      }
+      const file = turn.file && this.#fileOf(turn.file);
+      // One that no longer counts does so again if there will be none.
+      if (file && file.at > (this.#files.get(origin)?.at ?? 0)) this.#keep(origin, file);
+      if (file && turn.is === 'known') return file;
+      let fetched: RobotsFile | undefined;
+      try {
+        fetched = await this.#fetch(origin, signal);
+        return fetched;
+      } finally {
+        const keptMs = fetched ? fetched.until - this.#options.clock.now() : 0;
+        const given = fetched && keptMs > 0 ? { visit: fetched.visit, keptMs } : undefined;
+        // Where this fails, others fetch it once the lease is over.
+        await turns.giveRobotsTxt(origin, { worker, file: given }).catch(() => {});
+      }
+    }
+  }
+
+  #fileOf({ visit, ageMs, leftMs }: SharedRobotsTxt): RobotsFile {
+    const now = this.#options.clock.now();
+    return robotsFile(visit, { at: now - ageMs, until: now + leftMs });
   }
 
   async #fetch(origin: string, signal: AbortSignal): Promise<RobotsFile> {
@@ -195,14 +241,7 @@ class RobotsCache {
     const keepKnown = state === 'unreachable' && known && known.state !== 'unreachable';
     const file: RobotsFile = keepKnown
       ? { ...known, at: now, until: now + UNREACHABLE_MS, unruled: new Map() }
-      : {
-          visit,
-          state,
-          at: now,
-          robots: readRobotsTxt(visit.body, { url: visit.finalUrl, notesMax: 0 }),
-          until: now + keptMs(state, visit),
-          unruled: new Map(),
-        };
+      : robotsFile(visit, { at: now, until: now + keptMs(state, visit) });
     this.#keep(origin, file);
     return file;
   }
@@ -222,6 +261,14 @@ class RobotsCache {
     this.#bytes -= this.#files.get(origin)?.visit.body.length ?? 0;
     this.#files.delete(origin);
   }
+}
+
+function robotsFile(
+  visit: RobotsTxtVisit,
+  { at, until }: Pick<RobotsFile, 'at' | 'until'>,
+): RobotsFile {
+  const robots = readRobotsTxt(visit.body, { url: visit.finalUrl, notesMax: 0 });
+  return { visit, state: stateOf(visit), robots, at, until, unruled: new Map() };
 }
 
 // What is kept for longer than anything is was had before the clock was put back.

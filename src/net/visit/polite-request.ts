@@ -109,7 +109,8 @@ async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<
       const isOdd = isOddAnswer(error) && beLenient(session, origin);
       const isClosed: boolean =
         !wasClosed && isPortolanError(error) && isClosedConnection(error.cause);
-      if (isClosed || isOdd || error === CALLED_OFF) {
+      const isLost = signal?.aborted !== true && slot.lost?.aborted === true;
+      if (isClosed || isOdd || isLost || error === CALLED_OFF) {
         slot.record('unknown');
         slot.leave();
         // A connection that was kept open may be closed just when it is used again: once is no
@@ -147,7 +148,8 @@ interface Sending {
 
 async function send(url: URL, { session, request, slot }: Sending): Promise<PoliteAnswer> {
   const { connections, clock, timeoutMs, connectTimeoutMs, cache, certificateFor } = session;
-  const { signal, headersFor, method } = request;
+  const { headersFor, method } = request;
+  const signal = eitherOf(request.signal, slot.lost);
   const lenient = session.lenientOrigins.has(url.origin);
   const chosen = connections.choose(url, { signal, lenient });
   const dispatcher = chosen instanceof Promise ? await chosen : chosen;
@@ -195,6 +197,14 @@ function obeyRetryAfter(
     gate.refuse(origin, Math.min(ms, REFUSAL_MS_MAX), why);
   }
   return ms;
+}
+
+function eitherOf(
+  signal: AbortSignal | undefined,
+  other: AbortSignal | undefined,
+): AbortSignal | undefined {
+  if (signal === undefined || other === undefined) return signal ?? other;
+  return AbortSignal.any([signal, other]);
 }
 
 function isBroken(gate: HostGate, origin: string): boolean {

@@ -122,7 +122,9 @@ export class VisitBody implements AsyncIterable<Uint8Array> {
   }
 
   #told(error: unknown): unknown {
+    const { lost } = this.#options.slot;
     if (this.#givenUp) return this.#givenUp;
+    if (lost?.aborted === true && this.#options.signal?.aborted !== true) return lost.reason;
     if (isPortolanError(error) && isHostFault(error)) {
       this.#options.slot.record('overloaded', error.message);
     }

@@ -4,6 +4,7 @@ import type { NetworkOptions } from '../exchange/network-options.ts';
 import type { HostGateOptions } from '../pace/host-gate.ts';
 import type { RetryPolicyOptions } from '../pace/retry-policy.ts';
 import type { Wait } from '../pace/wait.ts';
+import type { HostTurns } from '../port/host-turns.ts';
 
 /** Which networks it trusts, how polite it is, and how long it waits. */
 export interface VisitorOptions
@@ -51,6 +52,11 @@ export interface VisitorOptions
   readonly unreadMsMax?: number | undefined;
   /** The most bytes of one body, as sent and as decoded. Default 1 GiB. */
   readonly bytesMax?: number | undefined;
+  /**
+   * Turns at hosts that are shared with other visitors, of other processes as well: each host is
+   * asked by one of them at a time, and each robots.txt is fetched once. Default: none are.
+   */
+  readonly turns?: HostTurns | undefined;
   readonly clock?: Clock | undefined;
   /** Waits between requests. Default: the machine's timers. */
   readonly wait?: Wait | undefined;

@@ -67,6 +67,7 @@ export const NET_DOORS: Doors = {
         documentTimeoutMs: NUMBER,
         unreadMsMax: TIMER,
         bytesMax: COUNT,
+        turns: NONE,
         clock: NONE,
         wait: FUNCTION,
         random: FUNCTION,

@@ -1,0 +1,30 @@
+// Opens the turns at hosts that visitors share: which backend keeps them is chosen here alone.
+import { checkText } from '../base/check-value.ts';
+import { systemClock } from '../base/clock.ts';
+import { openPostgresDatabase } from '../postgres/postgres-database.ts';
+import { checkPostgresSchema } from '../postgres/postgres-schema.ts';
+import { LocalHostTurns } from './pace/local-host-turns.ts';
+import type { HostTurns } from './port/host-turns.ts';
+import { PostgresHostTurns } from './postgres/postgres-host-turns.ts';
+
+/**
+ * Opens turns at hosts for the option `turns` of visitors. Those of all processes that open the same
+ * address `postgres://…` ask each host one after the other, with its pause between two requests,
+ * and fetch each robots.txt once; its tables are there already. Without an address they are those
+ * of one process that has several visitors. Close them after the visitors.
+ *
+ * Errors: STORE_UNAVAILABLE or STORE_UNUSABLE, when the database cannot be used; CONFIG_INVALID;
+ * PACKAGE_MISSING, where the package postgres is not installed.
+ */
+export async function openHostTurns(address?: string): Promise<HostTurns> {
+  if (address === undefined) return new LocalHostTurns(systemClock);
+  checkText('address', address);
+  const database = await openPostgresDatabase(address);
+  try {
+    await checkPostgresSchema(database);
+    return new PostgresHostTurns(database, { ownsDatabase: true });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

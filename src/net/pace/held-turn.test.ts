@@ -1,0 +1,294 @@
+// Gates that share their hosts, in a time of its own.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  createVirtualTime,
+  type VirtualTime,
+} from '../../../tests/support/fake-web/virtual-time.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { HostTurns } from '../port/host-turns.ts';
+import { createHostGate, type HostGateOptions, type HostSlot } from './host-gate.ts';
+import { LocalHostTurns } from './local-host-turns.ts';
+
+const A = 'https://a.example';
+const LEASE_MS = 9_000;
+const DELAY_MS = 100;
+
+interface SharedWorld {
+  readonly time: VirtualTime;
+  readonly turns: HostTurns;
+  gate(worker: string, options?: Partial<HostGateOptions>): ReturnType<typeof createHostGate>;
+}
+
+function sharedWorld(change: (turns: HostTurns) => Partial<HostTurns> = () => ({})): SharedWorld {
+  const time = createVirtualTime({ hurried: false });
+  const { clock, wait } = time;
+  const local = new LocalHostTurns(clock);
+  const bound: HostTurns = {
+    take: (host, request) => local.take(host, request),
+    extend: (turn, lease) => local.extend(turn, lease),
+    give: (turn, rest) => local.give(turn, rest),
+    takeRobotsTxt: (host, request) => local.takeRobotsTxt(host, request),
+    giveRobotsTxt: (host, fetched) => local.giveRobotsTxt(host, fetched),
+    close: () => local.close(),
+  };
+  const turns = { ...bound, ...change(bound) };
+  return {
+    time,
+    turns,
+    gate: (worker, options) =>
+      createHostGate({
+        clock,
+        wait,
+        delayMsOf: () => DELAY_MS,
+        shared: { turns, worker, leaseMs: LEASE_MS, wait },
+        ...options,
+      }),
+  };
+}
+
+// In small steps: who is woken may wait again.
+async function pass(time: VirtualTime, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 10) await time.pass(Math.min(left, 10));
+}
+
+async function entered(time: VirtualTime, entering: Promise<HostSlot>): Promise<HostSlot> {
+  let slot: HostSlot | undefined;
+  void entering.then((given) => {
+    slot = given;
+  });
+  for (let step = 0; step < 1_000 && slot === undefined; step += 1) await time.pass(10);
+  assert.ok(slot, 'no turn within ten seconds');
+  return slot;
+}
+
+test('two gates ask a host one after the other, with its pause between two requests', async () => {
+  const { time, gate } = sharedWorld();
+  const gates = ['w1', 'w2'].map((worker) => gate(worker));
+  const asked: number[] = [];
+  let active = 0;
+  const visit = async (index: number): Promise<void> => {
+    const slot = await gates[index % 2]?.enter(A);
+    assert.ok(slot);
+    active += 1;
+    assert.equal(active, 1);
+    assert.equal(slot.start(), true);
+    asked.push(time.clock.monotonic());
+    await time.wait(20);
+    slot.answered(20);
+    active -= 1;
+    slot.leave();
+  };
+  const visits = Promise.all(Array.from({ length: 30 }, (_, index) => visit(index)));
+  await pass(time, 10_000);
+  await visits;
+  const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  assert.ok(Math.min(...gaps) >= 120, gaps.join());
+  assert.equal(asked.length, 30);
+});
+
+test('after ten requests of one gate another comes in between', async () => {
+  const { time, gate } = sharedWorld();
+  const order: string[] = [];
+  const visit = async (of: ReturnType<typeof gate>, name: string): Promise<void> => {
+    const slot = await of.enter(A);
+    slot.start();
+    order.push(name);
+    slot.leave();
+  };
+  const busy = gate('busy');
+  const visits = Array.from({ length: 40 }, () => visit(busy, 'busy'));
+  await pass(time, 300);
+  visits.push(visit(gate('other'), 'other'));
+  await pass(time, 20_000);
+  await Promise.all(visits);
+  assert.equal(order.indexOf('other'), 10);
+});
+
+test('a turn that is not used is given back when the pause is over', async () => {
+  const { time, gate } = sharedWorld();
+  const first = gate('w1');
+  const slot = await entered(time, first.enter(A));
+  slot.start();
+  slot.leave();
+  const again = first.tryEnter(A);
+  assert.equal(again, undefined, 'within the pause');
+  await pass(time, DELAY_MS);
+  const second = first.tryEnter(A);
+  assert.ok(second, 'the turn is still there');
+  second.start();
+  second.leave();
+  const since = time.clock.monotonic();
+  await entered(time, gate('w2').enter(A));
+  const waitedMs = time.clock.monotonic() - since;
+  assert.ok(waitedMs >= DELAY_MS && waitedMs <= DELAY_MS + 200, String(waitedMs));
+  assert.equal(first.tryEnter(A), undefined);
+});
+
+test('a request begins only while a third of the lease is left', async () => {
+  const { time, gate } = sharedWorld(() => ({ extend: () => new Promise(() => {}) }));
+  const slot = await entered(time, gate('w1').enter(A));
+  await time.pass((LEASE_MS * 2) / 3 - 10);
+  assert.equal(slot.start(), true);
+  await time.pass(20);
+  assert.equal(slot.start(), false);
+});
+
+test('the lease is counted from before it was asked for', async () => {
+  const world: SharedWorld = sharedWorld((turns) => ({
+    take: async (host, request) => {
+      const taken = await turns.take(host, request);
+      await world.time.wait(5_000);
+      return taken;
+    },
+    extend: () => new Promise(() => {}),
+  }));
+  const slot = await entered(world.time, world.gate('w1').enter(A));
+  assert.equal(slot.start(), true);
+  await world.time.pass(1_010);
+  assert.equal(slot.start(), false);
+});
+
+test('a process that stood still begins nothing, and what was under way is given up', async () => {
+  const { time, gate, turns } = sharedWorld();
+  const first = gate('w1');
+  const asking = await entered(time, first.enter(A));
+  const taken = { worker: 'w2', leaseMs: LEASE_MS, delayMs: 0, waitedMs: 0 };
+  // Timers run late: another process has taken the host before they do.
+  const late = time.clock.monotonic() + LEASE_MS + DELAY_MS + 1_000;
+  const stopped = time.pass(LEASE_MS + DELAY_MS + 1_000);
+  assert.equal(asking.start(), false);
+  assert.ok('fence' in (await turns.take(A, taken)));
+  await stopped;
+  assert.equal(time.clock.monotonic(), late);
+  assert.equal(asking.lost?.aborted, true);
+  assert.match(String(asking.lost?.reason), /another worker may visit https:\/\/a\.example/);
+  asking.leave();
+  assert.equal(first.tryEnter(A), undefined);
+});
+
+test('long work keeps the turn: it is extended at a third', async () => {
+  let extended = 0;
+  const { time, gate } = sharedWorld((turns) => ({
+    extend: (turn, lease) => {
+      extended += 1;
+      return turns.extend(turn, lease);
+    },
+  }));
+  const slot = await entered(time, gate('w1').enter(A));
+  slot.start();
+  let other: HostSlot | undefined;
+  void gate('w2')
+    .enter(A)
+    .then((given) => {
+      other = given;
+    });
+  await pass(time, 10 * LEASE_MS);
+  assert.ok(extended >= 25, String(extended));
+  assert.equal(slot.lost?.aborted, false);
+  assert.equal(other, undefined);
+  slot.leave();
+  await pass(time, 2_000);
+  assert.ok(other);
+});
+
+test('while the database does not answer, the turn lasts as long as its lease', async () => {
+  let isDown = false;
+  const { time, gate } = sharedWorld((turns) => ({
+    extend: async (turn, lease) => {
+      if (isDown) throw new PortolanError('STORE_UNAVAILABLE', { message: 'Down.' });
+      return turns.extend(turn, lease);
+    },
+  }));
+  const first = gate('w1');
+  const slot = await entered(time, first.enter(A));
+  slot.start();
+  isDown = true;
+  await pass(time, LEASE_MS - 1_500);
+  isDown = false;
+  await pass(time, 2_000);
+  assert.equal(slot.lost?.aborted, false, 'it was extended in time');
+  isDown = true;
+  await pass(time, 2 * LEASE_MS);
+  assert.equal(slot.lost?.aborted, true);
+});
+
+test('a host that fails at one gate is left alone by the others', async () => {
+  const { time, gate } = sharedWorld();
+  const options = { failuresInRowMax: 3, brokenMs: 60_000 };
+  const first = gate('w1', options);
+  const second = gate('w2', options);
+  const fail = async (at: typeof first): Promise<void> => {
+    const slot = await entered(time, at.enter(A));
+    slot.start();
+    slot.record('overloaded', 'no answer');
+    slot.leave();
+  };
+  await fail(first);
+  await fail(first);
+  await pass(time, 1_000);
+  const meanwhile = await entered(time, second.enter(A));
+  meanwhile.start();
+  meanwhile.record('overloaded', 'no answer');
+  meanwhile.leave();
+  assert.equal(second.hosts().get(A)?.open, true, 'failures count across gates');
+  await time.pass(10);
+  const refused = assert.rejects(first.enter(A), { code: 'FETCH_HOST_BROKEN' });
+  await pass(time, 10);
+  await refused;
+  assert.ok(first.restMs(A) > 50_000);
+  await pass(time, 61_000);
+  const slot = await entered(time, first.enter(A));
+  slot.start();
+  slot.record('answered');
+  slot.leave();
+});
+
+test('without the database whoever waits fails, and later ones are let in', async () => {
+  let isDown = true;
+  const { time, gate } = sharedWorld((turns) => ({
+    take: async (host, request) => {
+      if (isDown) throw new PortolanError('STORE_UNAVAILABLE', { message: 'Down.' });
+      return turns.take(host, request);
+    },
+  }));
+  const first = gate('w1');
+  await assert.rejects(first.enter(A), { code: 'STORE_UNAVAILABLE' });
+  isDown = false;
+  (await entered(time, first.enter(A))).leave();
+});
+
+test('nobody asks for a turn that no one waits for any more', async () => {
+  let asked = 0;
+  const { time, gate } = sharedWorld((turns) => ({
+    take: (host, request) => {
+      asked += 1;
+      return turns.take(host, request);
+    },
+  }));
+  await entered(time, gate('w1').enter(A));
+  const controller = new AbortController();
+  const second = gate('w2');
+  const waiting = assert.rejects(second.enter(A, { signal: controller.signal }), /enough/);
+  await pass(time, 3_000);
+  controller.abort(new Error('enough'));
+  await waiting;
+  await pass(time, 100);
+  const before = asked;
+  await pass(time, 5_000);
+  assert.equal(asked, before);
+});
+
+test('a gate that is closed gives its turns back', async () => {
+  const { time, gate } = sharedWorld();
+  const first = gate('w1');
+  const slot = await entered(time, first.enter(A));
+  slot.leave();
+  const second = gate('w2');
+  await first.close();
+  await pass(time, DELAY_MS);
+  const since = time.clock.monotonic();
+  (await entered(time, second.enter(A))).leave();
+  assert.ok(time.clock.monotonic() - since <= 20);
+  await second.close();
+});
