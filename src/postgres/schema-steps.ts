@@ -1,4 +1,5 @@
 // The tables of the schema `portolan`, step by step. Steps are added, never changed.
+import { EVENT_TABLES } from './event-schema.ts';
 import { QUEUE_FUNCTIONS, QUEUE_TABLES } from './queue-schema.ts';
 
 /** A step from one version of the schema to the next. */
@@ -19,5 +20,8 @@ export interface SchemaStep {
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
   {
     sql: QUEUE_TABLES + QUEUE_FUNCTIONS,
+  },
+  {
+    sql: EVENT_TABLES,
   },
 ];
