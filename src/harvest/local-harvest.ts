@@ -288,10 +288,10 @@ export class LocalHarvest implements Harvest {
   }
 
   async #send(siteId: number): Promise<void> {
-    const { queue, clock, siteLoop } = this.#parts;
+    const { queue, siteLoop } = this.#parts;
     const site = await this.#site(siteId);
     if (site.paused) return;
-    await sendSiteJob(queue, site, { trigger: 'asked', dueAt: clock.now() });
+    await sendSiteJob(queue, site, { trigger: 'asked' });
     siteLoop.ask(String(siteId));
   }
 

@@ -53,12 +53,12 @@ type Verdict = Pick<LiveTestRecord, 'outcome' | 'message' | 'result'>;
  * repeated.
  */
 export function createLiveTestJob(tools: LiveTestTools): DoJob {
-  const { queue, clock } = tools;
+  const { queue } = tools;
   return async (job, signal) => {
     try {
       await doLiveTest(tools, job, signal);
     } catch (error) {
-      await queue.fail(job, { error: String(error), retryAt: clock.now() + RETRY_MS });
+      await queue.fail(job, { error: String(error), retryInMs: RETRY_MS });
       throw error;
     }
   };

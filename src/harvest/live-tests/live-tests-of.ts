@@ -100,16 +100,7 @@ export async function liveTestOver(
   { loc, signal }: { readonly loc: string; readonly signal: AbortSignal },
 ): Promise<void> {
   const page = { siteId: site.id, url: await liveTestAddress(store, site, loc) };
-  const ended = new AbortController();
-  const stop = AbortSignal.any([signal, ended.signal]);
-  // Listening begins before the first query, so that no event is missed.
-  const later = events.listen({ signal: stop, siteId: site.id });
-  try {
-    for (let next = later.next(); ; next = later.next()) {
-      if (signal.aborted || (await findLiveTest(queue, page)) === undefined) return;
-      if ((await next).done === true) return;
-    }
-  } finally {
-    ended.abort();
+  for await (const _ of events.looks({ signal, siteId: site.id })) {
+    if (signal.aborted || (await findLiveTest(queue, page)) === undefined) return;
   }
 }

@@ -1,5 +1,7 @@
 // Events: the last ones, and those to come.
+import type { EventStore } from '../../store/port/event-store.ts';
 import type { HarvestEvent } from './harvest.ts';
+import { SharedEvents } from './shared-events.ts';
 
 /** An event without its number. */
 export type NewHarvestEvent = Omit<HarvestEvent, 'id'>;
@@ -13,36 +15,74 @@ export interface EventsRequest {
   readonly after?: number | undefined;
 }
 
+export interface HarvestEventsOptions {
+  /** Of a store that several processes share. Default: the events are this process's alone. */
+  readonly store?: EventStore | undefined;
+  /** Called with errors of that store; what it refused is sent again. Default: they are ignored. */
+  readonly onTrouble?: ((error: unknown) => void) | undefined;
+}
+
+// How often `looks` yields without an event: of a process that was killed, events may be missing.
+const LOOK_MS = 5_000;
+
 /** Sends events to all listeners, without waiting: a slow one misses the oldest. */
 export class HarvestEvents {
   readonly #kept: HarvestEvent[] = [];
   readonly #listeners = new Set<() => void>();
-  readonly #takers = new Set<(event: HarvestEvent) => void>();
+  readonly #takers = new Set<(event: HarvestEvent) => unknown>();
+  readonly #taking = new Set<Promise<void>>();
+  readonly #shared: SharedEvents | undefined;
+  readonly #onTrouble: (error: unknown) => void;
   #lastId = 0;
 
-  tell(event: NewHarvestEvent): void {
-    this.#lastId += 1;
-    const numbered = { id: this.#lastId, ...event };
-    this.#kept.push(numbered);
-    if (this.#kept.length > EVENTS_KEPT) this.#kept.shift();
-    for (const take of this.#takers) take(numbered);
-    for (const wake of [...this.#listeners]) wake();
+  constructor({ store, onTrouble = () => {} }: HarvestEventsOptions = {}) {
+    this.#onTrouble = onTrouble;
+    this.#shared =
+      store &&
+      new SharedEvents({
+        store,
+        onTrouble,
+        kept: EVENTS_KEPT,
+        onTold: (events) => {
+          for (const event of events) this.#take(event);
+        },
+        onBegin: (lastId) => {
+          this.#lastId = lastId;
+        },
+        onHeard: (events) => this.#hear(events),
+      });
   }
 
-  /** Calls a function with every event, at once. */
-  onEvent(take: (event: HarvestEvent) => void): void {
+  tell(event: NewHarvestEvent): void {
+    if (this.#shared) {
+      this.#shared.tell(event);
+      return;
+    }
+    const numbered = { id: this.#lastId + 1, ...event };
+    this.#hear([numbered]);
+    this.#take(numbered);
+  }
+
+  /** Calls a function with every event of this process, once each. */
+  onEvent(take: (event: HarvestEvent) => unknown): void {
     this.#takers.add(take);
   }
 
   /** The number of the last event, 0 before the first. */
   get lastId(): number {
+    void this.#shared?.follow();
     return this.#lastId;
+  }
+
+  /** Hears of the events of other processes from now on, so that `lastId` is known. */
+  async follow(): Promise<void> {
+    await this.#shared?.follow();
   }
 
   /** Yields events after `after`, or from now on. Ends at the signal, without an error. */
   async *listen({ signal, siteId, after }: EventsRequest): AsyncGenerator<HarvestEvent> {
-    // A greater number is from before a restart: all events since then are new.
-    let seen = after === undefined ? this.#lastId : after > this.#lastId ? 0 : after;
+    if (this.#shared) await Promise.race([this.#shared.follow(), aborted(signal)]);
+    let seen = this.#firstAfter(after);
     while (!signal.aborted) {
       const next = this.#kept.find(({ id }) => id > seen);
       if (!next) {
@@ -51,6 +91,62 @@ export class HarvestEvents {
       }
       seen = next.id;
       if (siteId === undefined || next.siteId === siteId) yield next;
+    }
+  }
+
+  /**
+   * Yields at once, after each event of a site, and every few seconds: for whoever waits until the
+   * store says something. Ends at the signal.
+   */
+  async *looks({ signal, siteId }: Omit<EventsRequest, 'after'>): AsyncGenerator<void> {
+    const ended = new AbortController();
+    const stop = AbortSignal.any([signal, ended.signal]);
+    // Listening begins before the first look, so that no event is missed.
+    const events = this.listen({ signal: stop, siteId });
+    let next = events.next();
+    try {
+      while (!signal.aborted) {
+        yield;
+        if (await eventWithin(LOOK_MS, next)) next = events.next();
+      }
+    } finally {
+      ended.abort();
+    }
+  }
+
+  /** Resolves when all events of this process are stored, and were taken. */
+  async flush(): Promise<void> {
+    await this.#shared?.flush();
+    while (this.#taking.size > 0) await Promise.all(this.#taking);
+  }
+
+  /** Stores what was told, and hears nothing more. */
+  async close(): Promise<void> {
+    await this.#shared?.close();
+    await this.flush();
+  }
+
+  // A greater number is from before a restart: all events since then are new. Another console may
+  // be ahead of this one by some: those are heard twice.
+  #firstAfter(after: number | undefined): number {
+    if (after === undefined) return this.#lastId;
+    if (after <= this.#lastId) return after;
+    return this.#shared ? this.#lastId : 0;
+  }
+
+  #hear(events: readonly HarvestEvent[]): void {
+    this.#kept.push(...events);
+    this.#kept.splice(0, this.#kept.length - EVENTS_KEPT);
+    this.#lastId = Math.max(this.#lastId, this.#kept.at(-1)?.id ?? 0);
+    for (const wake of [...this.#listeners]) wake();
+  }
+
+  #take(event: HarvestEvent): void {
+    for (const take of this.#takers) {
+      const taking = (async () => take(event))()
+        .catch(this.#onTrouble)
+        .then(() => void this.#taking.delete(taking));
+      this.#taking.add(taking);
     }
   }
 
@@ -65,4 +161,19 @@ export class HarvestEvents {
       signal.addEventListener('abort', wake, { once: true });
     });
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+async function eventWithin(ms: number, event: Promise<unknown>): Promise<boolean> {
+  const { promise: isLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, ms, false).unref();
+  const isThere = await Promise.race([event.then(() => true), isLate]);
+  clearTimeout(timer);
+  return isThere;
 }

@@ -40,7 +40,7 @@ async function work(origin: string, how: How = {}): Promise<Done> {
   const key = String(site?.id);
   const found = await queue.find(READ_SITE, key);
   if (!found && site) {
-    await sendSiteJob(queue, site, { trigger: 'asked', dueAt: clock.now() });
+    await sendSiteJob(queue, site, { trigger: 'asked' });
   }
   const leased = await queue.lease({ kinds: [READ_SITE], worker: 'w', leaseMs: HOUR_MS, limit: 1 });
   const [job] = leased;
@@ -132,7 +132,7 @@ async function untilRead(room: (attempts: number, seconds: number) => number): P
   const { queue, clock } = world;
   const origin = world.origin();
   const { siteId } = await world.submit(world.urlset(origin, '/a.xml', ['/1']));
-  await sendSiteJob(queue, await world.site(origin), { trigger: 'asked', dueAt: clock.now() });
+  await sendSiteJob(queue, await world.site(origin), { trigger: 'asked' });
   const gaps: number[] = [];
   let lastAt = clock.now();
   const isFull = (): boolean => room(gaps.length, (clock.now() - lastAt) / 1_000) < 2_000_000;
@@ -196,7 +196,7 @@ test('a site that was removed or paused meanwhile has no job any more', async ()
     const origin = world.origin();
     const { siteId } = await world.submit(`${origin}/a.xml`);
     const site = await world.site(origin);
-    await sendSiteJob(world.queue, site, { trigger: 'asked', dueAt: world.clock.now() });
+    await sendSiteJob(world.queue, site, { trigger: 'asked' });
     if (change === 'pause') await world.store.sites.change(siteId, { paused: true });
     const asked = world.asked.length;
     if (change === 'remove') {
@@ -214,7 +214,7 @@ test('a word that comes while it works is not lost', async () => {
   const answer = world.web.get(url) as { status: number };
   world.web.set(url, async () => {
     const site = await world.site(origin);
-    await sendSiteJob(world.queue, site, { trigger: 'ping', dueAt: world.clock.now() });
+    await sendSiteJob(world.queue, site, { trigger: 'ping' });
     return answer;
   });
   const { job, againMs } = await work(origin);

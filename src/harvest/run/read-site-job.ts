@@ -3,6 +3,7 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { soundDueAt } from '../../base/sound-due-at.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
+import { putBackJob } from '../work/put-back-job.ts';
 import { parseSiteJob } from '../work/site-jobs.ts';
 import type { DoJob } from '../work/work-loop.ts';
 import { leavingVisitor } from './leaving-visitor.ts';
@@ -16,7 +17,6 @@ const NOTHING_FOUND_MS = 24 * 3_600_000;
 // Internal failures (a locked file) are repeated later.
 const RETRY_MS_MIN = 60_000;
 const RETRY_MS_MAX = 3_600_000;
-const ERROR_CHARACTERS_MAX = 2_000;
 
 export interface ReadSiteTools extends HarvestTools {
   readonly queue: Queue;
@@ -45,20 +45,20 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
     }
     const roomMs = await rooms.waitMs(siteId, clock.monotonic());
     if (roomMs > 0) {
-      await queue.complete(job, { again: { dueAt: clock.now() + roomMs, data: job.data } });
+      await queue.complete(job, { again: { dueInMs: roomMs, data: job.data } });
       return;
     }
     try {
       const visitor = leavingVisitor(tools.visitor, { leave, clock: tools.clock });
       const result = await runSite({ ...tools, visitor }, site, { trigger, signal });
       const data = JSON.stringify({ trigger: 'scheduled' });
-      const dueAt = await nextDueAt(tools, site, result);
-      await queue.complete(job, { again: { dueAt, data } });
+      const dueInMs = await nextDueInMs(tools, site, result);
+      await queue.complete(job, { again: { dueInMs, data } });
       rooms.worked(siteId);
       onWorked?.();
     } catch (error) {
       const waitMs = (await rooms.failed(siteId, error, clock.monotonic())) ?? retryMs(job);
-      await tryAgain(tools, job, { error, waitMs: signal.aborted ? 0 : waitMs });
+      await putBackJob(queue, job, { error, inMs: signal.aborted ? 0 : waitMs });
       // What is stale is another run's by now: it is no trouble of the store.
       const isStale = isPortolanError(error) && error.code === 'STORE_STALE';
       if (!signal.aborted && !isStale) onTrouble(error);
@@ -66,7 +66,7 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
   };
 }
 
-async function nextDueAt(
+async function nextDueInMs(
   { store, clock }: ReadSiteTools,
   { id }: SiteRecord,
   { complete }: SiteRunResult,
@@ -74,22 +74,7 @@ async function nextDueAt(
   const now = clock.now();
   const site = await store.sites.get(id);
   const next = soundDueAt(site?.nextReadAt ?? now + NOTHING_FOUND_MS, now);
-  return Math.max(next, complete ? now : now + REST_MS);
-}
-
-// After its last attempt the job would be dead until the next start: it is renewed instead.
-async function tryAgain(
-  { queue, clock }: ReadSiteTools,
-  job: Job,
-  { error, waitMs }: { readonly error: unknown; readonly waitMs: number },
-): Promise<void> {
-  const dueAt = clock.now() + waitMs;
-  if (job.attempts >= job.attemptsMax) {
-    await queue.complete(job, { again: { dueAt, data: job.data } });
-    return;
-  }
-  const why = String(error instanceof Error ? error.message : error);
-  await queue.fail(job, { error: why.slice(0, ERROR_CHARACTERS_MAX), retryAt: dueAt });
+  return Math.max(next - now, complete ? 0 : REST_MS);
 }
 
 function retryMs({ attempts }: Job): number {

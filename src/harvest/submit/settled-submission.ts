@@ -16,20 +16,12 @@ export async function settledSubmission(
   { id, siteId, sitemapId }: SubmissionRecord,
   signal: AbortSignal,
 ): Promise<SitemapRecord | undefined> {
-  const ended = new AbortController();
-  const stop = AbortSignal.any([signal, ended.signal]);
-  // Listening begins before the first query, so that no event is missed.
-  const later = events.listen({ signal: stop, siteId });
-  try {
-    for (let next = later.next(); ; next = later.next()) {
-      const now = await store.access.submission(id);
-      if (now === undefined || signal.aborted) return undefined;
-      if ((now.readId ?? now.run) !== undefined) {
-        return sitemapId === undefined ? undefined : store.sitemaps.get(sitemapId);
-      }
-      if ((await next).done === true) return undefined;
+  for await (const _ of events.looks({ signal, siteId })) {
+    const now = await store.access.submission(id);
+    if (now === undefined || signal.aborted) return undefined;
+    if ((now.readId ?? now.run) !== undefined) {
+      return sitemapId === undefined ? undefined : store.sitemaps.get(sitemapId);
     }
-  } finally {
-    ended.abort();
   }
+  return undefined;
 }

@@ -100,7 +100,7 @@ async function announce(
   });
   if (!site.paused) {
     const trigger = by === 'ping' ? 'ping' : 'submitted';
-    await sendSiteJob(queue, site, { trigger, dueAt });
+    await sendSiteJob(queue, site, { trigger, dueInMs: dueAt - at });
   }
   const about = { siteId: site.id, ...(sitemap && { sitemapId: sitemap.id }), url };
   events.tell({ ...about, at, kind: 'submitted', message: `${url} was submitted.` });

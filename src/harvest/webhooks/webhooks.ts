@@ -137,7 +137,7 @@ async function deliver(
   }
   await queue.fail(job, {
     error: error ?? `The webhook answered with status ${status}.`,
-    ...(status !== STATUS_GONE && { retryAt: clock.now() + webhookRetryMs(job.attempts) }),
+    ...(status !== STATUS_GONE && { retryInMs: webhookRetryMs(job.attempts) }),
     pauseMs: PAUSE_MS,
   });
 }

@@ -35,7 +35,7 @@ test('a job that comes too late is pulled, and one that comes in time is let be'
     await world.store.sitemaps.change(id, { nextReadAt: now + HOUR_MS });
   }
   const send = async (origin: string, dueAt: number): Promise<void> =>
-    sendSiteJob(world.queue, await world.site(origin), { trigger: 'asked', dueAt });
+    sendSiteJob(world.queue, await world.site(origin), { trigger: 'asked', dueInMs: dueAt - now });
   await send(late, now + HOUR_MS + 1);
   await send(early, now + HOUR_MS);
   await resume();
@@ -55,7 +55,7 @@ test('a site that is paused gets none', async () => {
 test('a job that was given up is begun anew', async () => {
   const origin = world.origin();
   await world.submit(`${origin}/a.xml`);
-  await sendSiteJob(world.queue, await world.site(origin), { trigger: 'asked', dueAt: 1 });
+  await sendSiteJob(world.queue, await world.site(origin), { trigger: 'asked' });
   const key = String((await world.site(origin)).id);
   const leased = await world.queue.lease({
     kinds: [READ_SITE],

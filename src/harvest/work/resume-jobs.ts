@@ -30,7 +30,7 @@ export async function resumeJobs(
       const dueAt = soundDueAt(site.nextReadAt ?? now, now);
       const knownAt = dueAts.get(String(site.id)) ?? Number.POSITIVE_INFINITY;
       if (site.paused || knownAt <= dueAt) return [];
-      return [siteJob(site, { trigger: 'resumed', dueAt })];
+      return [siteJob(site, { trigger: 'resumed', dueInMs: dueAt - now })];
     });
     if (missing.length > 0) await queue.sendMany(missing);
   }

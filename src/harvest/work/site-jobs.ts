@@ -21,7 +21,8 @@ const TRIGGERS: ReadonlySet<string> = new Set([
 
 interface SiteJob {
   readonly trigger: RunTrigger;
-  readonly dueAt: number;
+  /** So long from now, by the queue's clock. Default 0. */
+  readonly dueInMs?: number | undefined;
 }
 
 /** Sends the job of a site, or moves it to an earlier time. Errors: QUEUE_FULL, QUEUE_UNUSABLE. */
@@ -30,10 +31,10 @@ export async function sendSiteJob(queue: Queue, site: SiteRecord, job: SiteJob):
 }
 
 /** Returns the request for the job of a site. */
-export function siteJob({ id, url }: SiteRecord, { trigger, dueAt }: SiteJob): JobRequest {
+export function siteJob({ id, url }: SiteRecord, { trigger, dueInMs = 0 }: SiteJob): JobRequest {
   const data = JSON.stringify({ trigger });
   const group = new URL(url).hostname.slice(0, HOST_CHARACTERS_MAX);
-  return { kind: READ_SITE, key: String(id), group, data, dueAt, attemptsMax: ATTEMPTS_MAX };
+  return { kind: READ_SITE, key: String(id), group, data, dueInMs, attemptsMax: ATTEMPTS_MAX };
 }
 
 export function parseSiteJob({ key, data }: Job): {

@@ -1,11 +1,15 @@
 // A loop that leases jobs, does several at a time, and waits when nothing is due.
 import type { Clock } from '../../base/clock.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
+import { putBackJob } from './put-back-job.ts';
 
 /** Leaves the place of a job to another one. Returns the function that takes a place again. */
 export type LeavePlace = () => () => void;
 
-/** Does a job, and reports its outcome to the queue itself. Throws only for the signal. */
+/**
+ * Does a job, and reports its outcome to the queue itself. Throws only for the signal: then the job
+ * is put back, unless its outcome was reported.
+ */
 export type DoJob = (job: Job, signal: AbortSignal, leave: LeavePlace) => Promise<void>;
 
 export interface WorkLoopOptions {
@@ -33,6 +37,10 @@ const TROUBLE_MS = 1_000;
 const ASKED_MAX = 1_000;
 // How often a lease is renewed before it would end.
 const RENEWALS = 3;
+// Jobs that other processes send by the hundred are looked for together.
+const HEARD_MS = 200;
+// Work that does not end when it is aborted loses its lease after this.
+const ABORTED_MS = 3_000;
 
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
@@ -41,7 +49,7 @@ export class WorkLoop {
   #waiting = 0;
   #placeLeft: PromiseWithResolvers<void> = Promise.withResolvers();
   // Running jobs by kind and key.
-  readonly #byJob = new Map<string, { stop: AbortController; work: Promise<void> }>();
+  readonly #byJob = new Map<string, { job: Job; stop: AbortController; work: Promise<void> }>();
   readonly #abort = new AbortController();
   // Keys of requested jobs, in the order of the requests.
   readonly #asked = new Set<string>();
@@ -50,6 +58,8 @@ export class WorkLoop {
   #wake: (() => void) | undefined;
   // The loop was woken during a query, whose result may be old.
   #isWoken = false;
+  #hearing: NodeJS.Timeout | undefined;
+  #endListening: Promise<() => Promise<void>> | undefined;
 
   constructor(options: WorkLoopOptions) {
     this.#options = options;
@@ -58,6 +68,7 @@ export class WorkLoop {
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
+    this.#listen();
     this.#loop = this.#work();
   }
 
@@ -73,14 +84,24 @@ export class WorkLoop {
     this.wake();
   }
 
-  /** Begins no more jobs; running ones may end within the time, and are then aborted. */
+  /**
+   * Leases no more jobs. Running ones may end within the time, and are then aborted and put back,
+   * due at once.
+   */
   async stop(withinMs: number): Promise<void> {
     this.#stopped = true;
     this.wake();
+    const timers = [
+      setTimeout(() => this.#abort.abort(stopReason()), withinMs),
+      setTimeout(() => {
+        for (const { job } of this.#byJob.values()) void this.#putBack(job);
+      }, withinMs + ABORTED_MS),
+    ];
     await this.#loop;
-    const timer = setTimeout(() => this.#abort.abort(stopReason()), withinMs);
     await Promise.allSettled(this.#running);
-    clearTimeout(timer);
+    const endListening = await this.#endListening?.catch(() => undefined);
+    await endListening?.();
+    for (const timer of [...timers, this.#hearing]) clearTimeout(timer);
   }
 
   /** Aborts a running job, and waits for its end. */
@@ -117,9 +138,9 @@ export class WorkLoop {
           continue;
         }
         const asked = await this.#leaseAsked();
-        for (const job of asked) this.#begin(job);
-        const jobs = await this.#lease();
-        for (const job of jobs) this.#begin(job);
+        for (const job of asked) await this.#beginUnlessStopped(job);
+        const jobs = this.#stopped ? [] : await this.#lease();
+        for (const job of jobs) await this.#beginUnlessStopped(job);
         if (asked.length + jobs.length === 0) await this.#rest();
       } catch (error) {
         this.#options.onTrouble(error);
@@ -167,32 +188,75 @@ export class WorkLoop {
     return queue.lease(key === undefined ? request : { ...request, key });
   }
 
+  // What was leased while the loop was stopped is another process's.
+  async #beginUnlessStopped(job: Job): Promise<void> {
+    if (this.#stopped) await this.#putBack(job);
+    else this.#begin(job);
+  }
+
   #begin(job: Job, signal?: AbortSignal): void {
-    const { queue, kinds, leaseMs, onTrouble } = this.#options;
+    const { kinds, onTrouble } = this.#options;
     const stop = new AbortController();
     const signals = [this.#abort.signal, stop.signal, ...(signal ? [signal] : [])];
-    const renew = (): void => {
-      queue.extend(job, leaseMs).then((kept) => {
-        if (!kept) stop.abort(new Error('The lease of the job expired.'));
-      }, onTrouble);
-    };
-    const timer = setInterval(renew, leaseMs / RENEWALS);
+    const isAborted = (): boolean => signals.some(({ aborted }) => aborted);
+    const endRenewing = this.#renew(job, stop);
     const doJob = kinds[job.kind];
     const away = new Set<() => void>();
     const leave = (): (() => void) => this.#leavePlace(away);
     const work = (doJob?.(job, AbortSignal.any(signals), leave) ?? Promise.resolve())
       .catch((error: unknown) => {
-        if (!signals.some(({ aborted }) => aborted)) onTrouble(error);
+        if (!isAborted()) onTrouble(error);
+      })
+      .then(async () => {
+        if (isAborted()) await this.#putBack(job);
       })
       .finally(() => {
-        clearInterval(timer);
+        endRenewing();
         for (const takeAgain of away) takeAgain();
         this.#running.delete(work);
         if (this.#byJob.get(nameOf(job))?.work === work) this.#byJob.delete(nameOf(job));
         this.wake();
       });
     this.#running.add(work);
-    this.#byJob.set(nameOf(job), { stop, work });
+    this.#byJob.set(nameOf(job), { job, stop, work });
+  }
+
+  /**
+   * Renews a lease until the returned function is called. Aborts the work when the lease is over by
+   * this machine's own measure, when the queue gave it to another worker, or asks to stop.
+   */
+  #renew(job: Job, stop: AbortController): () => void {
+    const { queue, clock, leaseMs, onTrouble } = this.#options;
+    const lost = (): void => stop.abort(new Error('The lease of the job expired.'));
+    let leasedUntil = clock.monotonic() + leaseMs;
+    const renew = (): void => {
+      const askedAt = clock.monotonic();
+      if (askedAt >= leasedUntil) lost();
+      queue.extend(job, leaseMs).then((isKept) => {
+        if (isKept) leasedUntil = askedAt + leaseMs;
+        else lost();
+      }, onTrouble);
+    };
+    const timer = setInterval(renew, leaseMs / RENEWALS);
+    return () => clearInterval(timer);
+  }
+
+  async #putBack(job: Job): Promise<void> {
+    const { queue, onTrouble } = this.#options;
+    await putBackJob(queue, job, { error: stopReason(), inMs: 0 }).catch(onTrouble);
+  }
+
+  // Jobs that other processes send. Without notices they are found at the next query.
+  #listen(): void {
+    const { queue, onTrouble } = this.#options;
+    const hear = (): void => {
+      this.#hearing ??= setTimeout(() => {
+        this.#hearing = undefined;
+        this.wake();
+      }, HEARD_MS);
+    };
+    this.#endListening = queue.listen(hear);
+    this.#endListening.catch(onTrouble);
   }
 
   // A job that waits for several servers at a time leaves one place.

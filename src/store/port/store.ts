@@ -1,5 +1,6 @@
 // The port of stores: what a search engine remembers of sites, sitemaps, reads, findings and URLs.
 import type { AccessStore } from './access-store.ts';
+import type { EventStore } from './event-store.ts';
 import type {
   ExpectationIntake,
   ExpectationRecord,
@@ -75,6 +76,8 @@ export interface Store {
   readonly urls: UrlStore;
   readonly schedule: ScheduleStore;
   readonly access: AccessStore;
+  /** Of a store that several processes share. Absent: one process has it, and the events too. */
+  readonly events?: EventStore | undefined;
   /** Writes a copy of everything into an empty folder, while others go on. */
   backup(folder: string): Promise<void>;
   /**

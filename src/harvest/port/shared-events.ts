@@ -1,0 +1,117 @@
+// The events of all processes that share a store: sends this one's in batches, and hears all.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventRecord, EventStore, NewEventRecord } from '../../store/port/event-store.ts';
+import type { HarvestEvent } from './harvest.ts';
+import type { NewHarvestEvent } from './harvest-events.ts';
+
+export interface SharedEventsOptions {
+  readonly store: EventStore;
+  readonly onTrouble: (error: unknown) => void;
+  /** How many events before the last one are heard when listening begins. */
+  readonly kept: number;
+  /** Called with events of this process, once they have their numbers. */
+  readonly onTold: (events: readonly HarvestEvent[]) => void;
+  /** Called with the number of the last event when listening begins. */
+  readonly onBegin: (lastId: number) => void;
+  /** Called with events of all processes, in order. */
+  readonly onHeard: (events: readonly HarvestEvent[]) => void;
+}
+
+const BATCH_MAX = 500;
+// So many wait for a store that cannot be reached; of more the first are dropped.
+const WAITING_MAX = 10_000;
+const TROUBLE_MS = 1_000;
+
+export class SharedEvents {
+  readonly #options: SharedEventsOptions;
+  readonly #waiting: NewHarvestEvent[] = [];
+  readonly #closed = new AbortController();
+  #sending: Promise<void> | undefined;
+  #following: Promise<void> | undefined;
+  readonly #begun = Promise.withResolvers<void>();
+
+  constructor(options: SharedEventsOptions) {
+    this.#options = options;
+  }
+
+  /** Sends an event soon, with those that come meanwhile. */
+  tell(event: NewHarvestEvent): void {
+    if (this.#waiting.push(event) > WAITING_MAX) this.#waiting.shift();
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = undefined;
+    });
+  }
+
+  /** Listens from now on. Resolves when the last event is known, or after `close`. */
+  follow(): Promise<void> {
+    this.#following ??= this.#follow();
+    return this.#begun.promise;
+  }
+
+  /** Resolves when what was told is stored, or after `close` could not be. */
+  async flush(): Promise<void> {
+    while (this.#sending) await this.#sending;
+  }
+
+  /** Tries once more to send what waits, and listens no longer. */
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.flush();
+    await this.#following;
+  }
+
+  async #send(): Promise<void> {
+    const { store, onTrouble, onTold } = this.#options;
+    // What the same step tells goes together.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH_MAX);
+      try {
+        const ids = await store.tell(batch.map(recordOf));
+        onTold(batch.map((event, index) => ({ id: ids[index] ?? 0, ...event })));
+      } catch (error) {
+        onTrouble(error);
+        if (this.#closed.signal.aborted) return;
+        this.#waiting.unshift(...batch);
+        await this.#pause();
+      }
+    }
+  }
+
+  async #follow(): Promise<void> {
+    const { store, onTrouble, onBegin, onHeard, kept } = this.#options;
+    const { signal } = this.#closed;
+    let after: number | undefined;
+    while (!signal.aborted) {
+      try {
+        if (after === undefined) {
+          const lastId = await store.lastId();
+          after = Math.max(0, lastId - kept);
+          onBegin(lastId);
+          this.#begun.resolve();
+        }
+        for await (const records of store.listen({ signal, after })) {
+          after = records.at(-1)?.id ?? after;
+          onHeard(records.map(eventOf));
+        }
+      } catch (error) {
+        onTrouble(error);
+        await this.#pause();
+      }
+    }
+    this.#begun.resolve();
+  }
+
+  async #pause(): Promise<void> {
+    await sleep(TROUBLE_MS, undefined, { signal: this.#closed.signal }).catch(() => undefined);
+  }
+}
+
+function recordOf({ at, kind, siteId, ...data }: NewHarvestEvent): NewEventRecord {
+  return { at, kind, siteId, data: JSON.stringify(data) };
+}
+
+function eventOf({ id, at, kind, siteId, data }: EventRecord): HarvestEvent {
+  const more = JSON.parse(data) as Pick<HarvestEvent, 'url' | 'message'>;
+  return { ...more, id, at, kind: kind as HarvestEvent['kind'], siteId };
+}
