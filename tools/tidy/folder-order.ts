@@ -44,6 +44,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'visit',
     '.',
   ],
+  objects: ['port', './*', '.'],
   tree: ['diff', '.'],
   pages: ['record', 'data', 'html', 'head', 'body', '.'],
   sources: [

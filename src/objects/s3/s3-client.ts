@@ -13,6 +13,7 @@ import type { S3Credentials, S3Signer } from './s3-signer.ts';
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly content?: { readonly bytes: Uint8Array; readonly sha256: string };
   readonly bytesMax?: number;
@@ -90,7 +91,7 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
   const { address, sender, sign, credentials, code } = options;
   const { method, key, content, bytesMax } = request;
   const signal = request.unbroken === true ? undefined : request.signal;
-  const url = address.urlOf(key);
+  const url = address.urlOf(key) + queryOf(request);
   const sha256 = content?.sha256 ?? EMPTY_SHA256;
   const headers = await sign({ method, url, headers: request.headers ?? {}, sha256 });
   const body = content && { body: content.bytes };
@@ -105,6 +106,12 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
     if (error.retryable) return failure;
     throw failure;
   }
+}
+
+function queryOf({ query }: S3Request): string {
+  // A plus is a blank to some services, and a plus to others.
+  const text = new URLSearchParams(query).toString().replaceAll('+', '%20');
+  return text === '' ? '' : `?${text}`;
 }
 
 /** How failed requests are repeated. */
