@@ -64,6 +64,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'address',
     'traps',
     'port',
+    'copy',
     'record',
     'render',
     'book',
