@@ -24,6 +24,10 @@ export const ERROR_CODES = {
     exitStatus: 3,
     summary: 'The browser that renders pages could not be started, or failed with a page.',
   },
+  CRAWL_TAKEN_OVER: {
+    exitStatus: 3,
+    summary: 'Another process continued the crawl from the copy of its state.',
+  },
   QUEUE_LOCKED: {
     exitStatus: 3,
     summary: 'Another process has the state of the crawl open.',

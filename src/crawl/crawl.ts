@@ -12,6 +12,7 @@ import { openFrontier } from '../queue/open-frontier.ts';
 import type { Frontier } from '../queue/port/frontier.ts';
 import { type BegunCrawl, beginCrawl } from './begin/begin-crawl.ts';
 import { checkCrawlOptions } from './begin/check-crawl-options.ts';
+import type { StateCopy } from './copy/state-copy.ts';
 import type { CrawledEntry } from './decide/crawled-entries.ts';
 import { type Decisions, decideSession } from './decide/decide-pages.ts';
 import { type CrawlOptions, hasSubdomains } from './port/crawl-options.ts';
@@ -44,8 +45,8 @@ export interface Crawl {
   /**
    * Finds the site, or the state of an earlier run. The other methods call it.
    *
-   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, QUEUE_LOCKED, QUEUE_UNUSABLE;
-   * the signal's reason.
+   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, CRAWL_TAKEN_OVER, QUEUE_LOCKED,
+   * QUEUE_UNUSABLE; the signal's reason.
    */
   open(): Promise<CrawlOpening>;
   /**
@@ -94,6 +95,8 @@ export interface CrawlOpening {
   readonly scope: string;
   /** It continues an earlier run. */
   readonly resumed: boolean;
+  /** The state was replaced by its newer copy. */
+  readonly restored: boolean;
   /** How often the site was crawled with this state, this time included. */
   readonly generation: number;
 }
@@ -140,6 +143,8 @@ class SiteCrawl implements Crawl {
   readonly #options: CrawlOptions;
   readonly #report = Promise.withResolvers<CrawlReport>();
   #frontier: Frontier | undefined;
+  #copy: StateCopy | undefined;
+  #restored = false;
   #visitor: Visitor | undefined;
   #begun: Promise<BegunCrawl> | undefined;
   #session: CrawlSession | undefined;
@@ -164,7 +169,8 @@ class SiteCrawl implements Crawl {
   async open(): Promise<CrawlOpening> {
     const { session, resumed } = await this.#begin();
     const { site, generation } = session.note;
-    return { scope: publicFolder(site), resumed, generation };
+    const restored = this.#restored;
+    return { scope: publicFolder(site), resumed, restored, generation };
   }
 
   async visit(options: Parameters<Crawl['visit']>[0] = {}): Promise<'done' | 'paused' | 'stopped'> {
@@ -174,8 +180,8 @@ class SiteCrawl implements Crawl {
     const nowMs = session.clock.monotonic();
     const lastMs = this.#startMs + (this.#options.timeMsMax ?? Number.POSITIVE_INFINITY);
     const untilMs = Math.min(nowMs + (options.untilMs ?? Number.POSITIVE_INFINITY), lastMs);
-    const { signal, checkLinks = [] } = this.#options;
-    const end = { untilMs, signal };
+    const { checkLinks = [] } = this.#options;
+    const end = { untilMs, signal: this.#stopSignal() };
     let ended = await visitSite(session, end);
     if (ended === 'done' && checkLinks.includes('external')) {
       const { checkExternalLinks } = await import('./links/check-external-links.ts');
@@ -185,6 +191,10 @@ class SiteCrawl implements Crawl {
       const { checkAssets } = await import('./links/check-assets.ts');
       ended = await checkAssets(session, end);
     }
+    // Nothing is published of a crawl that another process continues.
+    this.#copy?.lost.throwIfAborted();
+    if (ended === 'done') await this.#copy?.save();
+    if (ended === 'paused') await this.#copy?.confirm();
     const isOver = ended === 'paused' && session.clock.monotonic() >= lastMs;
     this.#ended = isOver ? { stopped: 'The time limit was reached.' } : ended;
     return typeof this.#ended === 'string' ? this.#ended : 'stopped';
@@ -199,6 +209,7 @@ class SiteCrawl implements Crawl {
     if (this.#ended === undefined) await this.visit();
     const { signal, origin } = options;
     if (this.#ended !== 'done') this.#options.signal?.throwIfAborted();
+    this.#copy?.lost.throwIfAborted();
     let row = 0;
     let batch: CrawledRecord[] = [];
     for (const entry of this.#decisions().entries(origin)) {
@@ -255,7 +266,9 @@ class SiteCrawl implements Crawl {
       this.#report.reject(error);
     } finally {
       this.#session = undefined;
+      await this.#copy?.close();
       this.#frontier?.close();
+      await this.#options.stateCopy?.place.close();
       if (this.#options.visitor === undefined) await this.#visitor?.close();
       await this.#options.renderer?.close();
     }
@@ -279,12 +292,40 @@ class SiteCrawl implements Crawl {
     const { state } = options;
     const visitor = options.visitor ?? createVisitor(visitorOptions(url, options));
     this.#visitor = visitor;
-    const frontier = options.frontier ?? openFrontier(state);
-    this.#frontier = frontier;
+    this.#frontier = options.frontier ?? openFrontier(state);
+    const frontier = await this.#openCopy(this.#frontier);
     this.#startMs = (options.clock ?? systemClock).monotonic();
-    const begun = await beginCrawl({ url, options, frontier, visitor });
+    const begun = await beginCrawl({ url, options, frontier, copy: this.#copy, visitor });
     reportProgress(begun.session);
     return begun;
+  }
+
+  /** Takes the crawl over, and restores its state if the copy is newer. */
+  async #openCopy(frontier: Frontier): Promise<Frontier> {
+    const { stateCopy, state, fresh = false, clock = systemClock, signal } = this.#options;
+    if (stateCopy === undefined || state === undefined) return frontier;
+    const { takeOver } = await import('./copy/state-copy.ts');
+    const copying = { ...stateCopy, url: this.name, fresh, clock, signal };
+    const { copy, isNewer } = await takeOver(copying, frontier);
+    let attached = frontier;
+    if (isNewer) {
+      frontier.close();
+      this.#frontier = undefined;
+      await copy.restore(state);
+      attached = openFrontier(state);
+      this.#frontier = attached;
+      this.#restored = true;
+    }
+    copy.attach(attached);
+    this.#copy = copy;
+    return attached;
+  }
+
+  /** Aborted when the user stops the crawl, or another process takes it over. */
+  #stopSignal(): AbortSignal | undefined {
+    const { signal } = this.#options;
+    if (this.#copy === undefined) return signal;
+    return signal ? AbortSignal.any([signal, this.#copy.lost]) : this.#copy.lost;
   }
 
   #openSession(): CrawlSession {

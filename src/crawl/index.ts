@@ -1,4 +1,5 @@
 // The front door of portolan/crawl.
+export { openStateCopy } from './copy/open-state-copy.ts';
 export { type Crawl, crawl } from './crawl.ts';
 export type { CrawledEntry } from './decide/crawled-entries.ts';
 export {

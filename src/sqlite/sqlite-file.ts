@@ -1,11 +1,14 @@
 // An SQLite file: opened, locked, brought to the newest version, asked and changed.
 
+import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { loadSqliteSilently } from '../base/silent-sqlite.ts';
+import { type FrozenFile, frozenFile } from './frozen-file.ts';
 import { keepDatabaseToOwner } from './keep-database-to-owner.ts';
 import { holdSqliteFile, readSqliteFileHead } from './sqlite-file-head.ts';
 import {
+  isLockedTable,
   lockedFile,
   otherVersion,
   type SqliteWords,
@@ -85,6 +88,10 @@ export class SqliteFile {
   readonly #statementsMax: number;
   readonly #commitsWhenAsked: boolean;
   readonly #releases: (() => void)[] = [];
+  /** Of a file that nobody else writes. */
+  readonly #logPages: number | undefined;
+  #descriptor: number | undefined;
+  #isFrozen = false;
   #beginsWithChange: boolean;
   #failure: unknown;
 
@@ -94,6 +101,8 @@ export class SqliteFile {
     this.#words = settings.words;
     this.#statementsMax = settings.statementsMax;
     this.#commitsWhenAsked = settings.commits === 'asked';
+    const isAlone = !inMemory && settings.lock === 'alone';
+    this.#logPages = isAlone ? settings.log?.pages : undefined;
     this.#beginsWithChange = false;
     const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();
     let database: DatabaseSync | undefined;
@@ -217,6 +226,36 @@ export class SqliteFile {
     }
   }
 
+  /**
+   * Keeps the file as it is, with all that was committed, while changes go into the log: it can be
+   * copied meanwhile. Only for a file that is locked `alone`. `undefined` for one in memory, while
+   * an answer is read row by row, within a transaction, and while it is frozen.
+   */
+  freeze(): FrozenFile | undefined {
+    const pages = this.#logPages;
+    if (pages === undefined || this.#isFrozen || this.#database.isTransaction) return undefined;
+    try {
+      const [isBusy] = this.#prepared(
+        'PRAGMA wal_checkpoint(TRUNCATE)',
+      ).get() as unknown as SqliteRow;
+      if (isBusy !== 0) return undefined;
+      this.exec('PRAGMA wal_autocheckpoint = 0');
+      this.#isFrozen = true;
+      // Not closed before the database: that would drop its locks.
+      this.#descriptor ??= openSync(resolve(this.path), 'r');
+      return frozenFile(this.#descriptor, () => this.#thaw(pages));
+    } catch (error) {
+      if (isLockedTable(error)) return undefined;
+      throw this.#problem(error);
+    }
+  }
+
+  #thaw(pages: number): void {
+    if (!this.#isFrozen) return;
+    this.#isFrozen = false;
+    if (this.#database.isOpen) this.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
+  }
+
   /** Makes a function that statements may call. */
   addFunction(name: string, result: (text: string) => Uint8Array): void {
     this.#database.function(name, { deterministic: true }, (text) => result(String(text)));
@@ -231,6 +270,8 @@ export class SqliteFile {
     } catch (error) {
       throw this.#problem(error);
     } finally {
+      if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+      this.#descriptor = undefined;
       this.#release();
     }
   }

@@ -38,6 +38,12 @@ export function lockedFile(words: SqliteWords, path: string, cause?: unknown): P
   return new PortolanError(words.codes.locked, { message, hint: words.hints.locked, path, cause });
 }
 
+/** Whether something failed because this process reads the same file at the moment. */
+export function isLockedTable(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { readonly errcode?: unknown };
+  return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_LOCKED;
+}
+
 /** Returns the error of a file that cannot be used. `why`: a clause. */
 export function unusableFile(
   words: SqliteWords,

@@ -45,6 +45,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'visit',
     '.',
   ],
+  objects: ['port', './*', '.'],
   tree: ['diff', '.'],
   pages: ['record', 'data', 'html', 'head', 'body', '.'],
   sources: [
@@ -64,6 +65,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'address',
     'traps',
     'port',
+    'copy',
     'record',
     'render',
     'book',

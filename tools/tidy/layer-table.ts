@@ -23,13 +23,19 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'protocol',
     'base',
   ],
+<<<<<<< HEAD
   net: ['formats/robots-txt/', 'protocol', 'postgres', 'base'],
+=======
+  net: ['formats/robots-txt/', 'protocol', 'base'],
+  objects: ['net', 'base'],
+>>>>>>> h/bodies
   pages: ['protocol', 'base'],
   tree: ['pages', 'net', 'formats', 'protocol', 'base'],
   sources: ['tree', 'pages', 'net', 'formats', 'protocol', 'base'],
   crawl: [
     'tree',
     'pages',
+    'objects',
     'net',
     'queue/open-frontier.ts',
     'types:queue',
@@ -44,6 +50,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'sources/open-source.ts',
     'sources/port/source-note.ts',
     'pages/head/link-header.ts',
+    'objects',
     'net',
     'formats',
     'protocol',

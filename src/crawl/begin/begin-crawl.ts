@@ -3,6 +3,7 @@ import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
+import type { StateCopy } from '../copy/state-copy.ts';
 import { type CrawlOptions, hasSubdomains } from '../port/crawl-options.ts';
 import { type CrawlNote, readCrawlNote, writeCrawlSitemaps } from '../record/crawl-note.ts';
 import { forgetRenderSamples } from '../render/render-samples.ts';
@@ -21,6 +22,7 @@ export interface Beginning {
   readonly url: string;
   readonly options: CrawlOptions;
   readonly frontier: Frontier;
+  readonly copy: StateCopy | undefined;
   readonly visitor: Visitor;
 }
 
@@ -43,7 +45,7 @@ const UNTAKEN_MS_MAX = 3_600_000;
  * the signal's reason.
  */
 export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
-  const { url, options, frontier, visitor } = beginning;
+  const { url, options, frontier, copy, visitor } = beginning;
   const last = options.fresh === true ? undefined : readCrawlNote(frontier);
   if (last) assertSameSite(last, url);
   const goesOn = last !== undefined && isToBeContinued(last, options, frontier);
@@ -54,7 +56,7 @@ export async function beginCrawl(beginning: Beginning): Promise<BegunCrawl> {
   } else if (!goesOn) dropPlans(frontier);
   // The previous crawl's are outdated.
   if (!goesOn) writeCrawlSitemaps(frontier, note);
-  const session = createSession({ frontier, note, options, visitor, isNew: !goesOn });
+  const session = createSession({ frontier, copy, note, options, visitor, isNew: !goesOn });
   if (goesOn && note.limited === true) liftLimit(session);
   // Whatever interrupts the rest, the note is there.
   saveSession(session);

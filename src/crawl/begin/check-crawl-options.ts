@@ -24,6 +24,7 @@ const RANGES: Readonly<Partial<Record<keyof CrawlOptions, Range>>> = {
 };
 const KINDS: OptionKinds<CrawlOptions> = {
   state: 'text',
+  stateCopy: { place: '!replace() close()', everyMs: 'positive', onTrouble: 'function' },
   frontier: 'close()',
   visitor: 'visit()',
   publicUrl: 'text',
@@ -78,6 +79,9 @@ export function checkCrawlOptions(options: CrawlOptions): void {
   const { render = 'never', renderer } = options;
   if (render !== 'never' && renderer === undefined) {
     throw invalid('render', render, 'Pass a renderer as well: openPlaywrightRenderer().');
+  }
+  if (options.stateCopy && (options.state === undefined || options.frontier)) {
+    throw invalid('stateCopy', options.stateCopy, 'It copies a file: pass state as well.');
   }
   const { length = 0 } = options.starts ?? [];
   if (length > STARTS_MAX) throw invalid('starts', length, `At most ${STARTS_MAX} are allowed.`);

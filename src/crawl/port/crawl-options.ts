@@ -1,14 +1,26 @@
 // The options of a crawl.
 import type { Clock } from '../../base/clock.ts';
+import type { PortolanError } from '../../base/portolan-error.ts';
 import type { ProxySettings } from '../../net/exchange/connect/proxy-choice.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { Wait } from '../../net/pace/wait.ts';
 import type { Visitor } from '../../net/port/visit.ts';
+import type { ObjectStore } from '../../objects/port/object-store.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
 import type { SubdomainChoice } from '../address/site-hosts.ts';
 import type { CrawlProgress } from './crawl-report.ts';
 import type { LinkCheckKind, ListPolicy } from './decision.ts';
 import type { PageRenderer } from './page-renderer.ts';
+
+/** Where the state is copied to, so that another machine can continue the crawl. */
+export interface StateCopyOptions {
+  /** Of this crawl alone; see `openObjectStore`. The crawl closes it. */
+  readonly place: ObjectStore;
+  /** The least time between two copies in milliseconds. Default 60,000. */
+  readonly everyMs?: number | undefined;
+  /** Called when the state could not be copied; the crawl goes on, and copies it later. */
+  readonly onTrouble?: ((error: PortolanError) => void) | undefined;
+}
 
 export type RenderMode = 'auto' | 'all' | 'never';
 
@@ -19,6 +31,12 @@ export interface CrawlOptions {
    * Default: none, the state is kept in memory.
    */
   readonly state?: string | undefined;
+  /**
+   * Also copies the state to a folder or a bucket. A crawl with the same place and no state, or an
+   * older one, continues from the copy; the crawl that it takes over from ends with
+   * CRAWL_TAKEN_OVER. Only with `state`. Default: none.
+   */
+  readonly stateCopy?: StateCopyOptions | undefined;
   /** A custom frontier instead of `state`. The crawl closes it. */
   readonly frontier?: Frontier | undefined;
   /** A custom visitor; the request options below do not apply to it. */

@@ -14,6 +14,7 @@ import type { AdmissionRules } from '../book/admission.ts';
 import { IdleParameters } from '../book/idle-parameters.ts';
 import { SecondLook } from '../book/second-look.ts';
 import { type RoundVisit, Templates } from '../book/templates.ts';
+import type { StateCopy } from '../copy/state-copy.ts';
 import type { CrawlOptions } from '../port/crawl-options.ts';
 import type { CrawlProgress } from '../port/crawl-report.ts';
 import {
@@ -43,6 +44,8 @@ export interface CrawlSession {
   readonly clock: Clock;
   readonly visitor: Visitor;
   readonly frontier: Frontier;
+  /** Absent where the state is not copied. */
+  readonly copy: StateCopy | undefined;
   readonly note: CrawlNote;
   readonly counts: CrawlCounts;
   /** The normalised start address. */
@@ -86,7 +89,8 @@ export function isOver({ clock }: CrawlSession, { signal, untilMs }: VisitingEnd
  */
 export type VisitEnd = 'done' | 'paused' | { readonly stopped: string };
 
-interface SessionParts extends Pick<CrawlSession, 'frontier' | 'note' | 'options' | 'visitor'> {
+interface SessionParts
+  extends Pick<CrawlSession, 'copy' | 'frontier' | 'note' | 'options' | 'visitor'> {
   /** The start was not added yet. */
   readonly isNew: boolean;
 }
@@ -94,6 +98,7 @@ interface SessionParts extends Pick<CrawlSession, 'frontier' | 'note' | 'options
 /** Creates a session from what the frontier holds. Errors: CONFIG_INVALID for invalid patterns. */
 export function createSession({
   frontier,
+  copy,
   note,
   options,
   visitor,
@@ -116,6 +121,7 @@ export function createSession({
     clock: options.clock ?? systemClock,
     visitor,
     frontier,
+    copy,
     note,
     counts: isNew ? { visits: 0, unchanged: 0, takenOver: 0 } : readCrawlCounts(frontier),
     start,
@@ -173,11 +179,17 @@ function* visitsOf({ frontier, book, note }: CrawlSession, round: number): Gener
 /** Writes the note, and commits all changes. */
 export function saveSession(session: CrawlSession): void {
   writeCrawlNote(session.frontier, session.note);
-  saveVisits(session);
+  commit(session);
+  session.copy?.committed('round');
 }
 
 /** Commits visits and counts. */
-export function saveVisits({ frontier, counts }: CrawlSession): void {
+export function saveVisits(session: CrawlSession): void {
+  commit(session);
+  session.copy?.committed('visit');
+}
+
+function commit({ frontier, counts }: CrawlSession): void {
   writeCrawlCounts(frontier, counts);
   frontier.commit();
 }

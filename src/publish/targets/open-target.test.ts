@@ -111,7 +111,7 @@ const WRONG: readonly (readonly [string, RegExp, RegExp])[] = [
   ['s3://maps?pathStyle=true', /no parameter "pathStyle"/, /^Did you mean path-style\?$/],
   ['s3://maps?acl=public', /no parameter "acl"/, /region, endpoint, path-style, conditional/],
   ['s3://maps?region=a&region=b', /given twice/, /Leave one out/],
-  ['s3://maps?region=a&path-style=yes', /path-style of the S3 target is "yes"/, /true or false/],
+  ['s3://maps?region=a&path-style=yes', /path-style of the S3 address is "yes"/, /true or false/],
   ['s3://maps?region=a&conditional=', /conditional/, /etag or none/],
   ['s3://maps/100%?region=a', /badly encoded/, /%25/],
   ['s3://maps/a#b?region=a', /"#"/, /%23/],

@@ -62,6 +62,15 @@ export type FrontierOutcomeHead = Omit<FrontierOutcome, 'links' | 'facts'> & {
   readonly round: number;
 };
 
+/** A state as it was at one moment. */
+export interface FrozenFrontier {
+  readonly bytes: number;
+  /** Reads bytes, all of them within the state. Errors: those of the file system. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+  /** Ends it; what follows changes the file again. */
+  end(): void;
+}
+
 /**
  * What a crawl remembers.
  *
@@ -146,6 +155,12 @@ export interface Frontier {
   removeBefore(generation: number): void;
   /** Makes what was changed last. Does nothing when nothing was. */
   commit(): void;
-  /** Commits, and closes. */
+  /**
+   * Commits, and returns the state as bytes that stay as they are until `end`, whatever is changed
+   * meanwhile; a file with these bytes opens as this frontier. `undefined` where there is no file,
+   * while it is read row by row, and until the last one has ended.
+   */
+  freeze(): FrozenFrontier | undefined;
+  /** Commits, and closes. End what is frozen before. */
   close(): void;
 }

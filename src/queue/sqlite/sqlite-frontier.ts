@@ -10,6 +10,7 @@ import type {
   FrontierOutcome,
   FrontierOutcomeHead,
   FrontierRow,
+  FrozenFrontier,
 } from '../port/frontier.ts';
 import { ChangeStatements } from './change-statements.ts';
 import { openFrontierFile } from './frontier-file.ts';
@@ -291,6 +292,11 @@ class SqliteFrontier implements Frontier {
   commit(): void {
     this.#texts.flush();
     this.#database.commit();
+  }
+
+  freeze(): FrozenFrontier | undefined {
+    this.commit();
+    return this.#database.freeze();
   }
 
   close(): void {

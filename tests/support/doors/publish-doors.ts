@@ -46,6 +46,7 @@ export const CRAWL_DOORS: Doors = {
       argument('url', BASE, TEXT),
       options<CrawlOptions>({
         state: TEXT,
+        stateCopy: NONE,
         frontier: NONE,
         visitor: NONE,
         publicUrl: TEXT,

@@ -77,6 +77,11 @@ Reports:
   --report-links links.csv: every link to a URL that is broken, redirects or is not listed, with its
   text.
 
+Another machine:
+  --state-copy s3://bucket/crawls/shop (or a folder that both machines see) keeps a copy of the state,
+  at most a minute old. The same command elsewhere continues from it; the crawl that it takes over
+  from ends with status 3 and publishes nothing. Keys for S3: AWS_ACCESS_KEY_ID, …
+
 Exit status:
   0    the whole site (or --max-pages of it) was crawled, and its sitemap is published
   1    nothing can be listed, or the published set does not read back as written
@@ -121,6 +126,10 @@ export function defineCrawlCommand(program: Command, finish: (status: number) =>
     .option('--out <folder>', 'a folder for the sitemap, or s3://bucket/prefix (default: sitemap)')
     .option('--state <file>', 'remembers the crawl (default: next to --out, sitemap.crawl.db)')
     .option('--no-state', 'remember nothing')
+    .option(
+      '--state-copy <place>',
+      'also keep the state in a folder or s3://…, where another machine can continue',
+    )
     .option('--fresh', 'forget the state and start again')
     .addOption(
       choiceOption('--revisit <which>', 'pages of the previous crawl to visit (default: due)', [

@@ -118,14 +118,24 @@ test('options that contradict each other are refused in one sentence, with a hin
     [{ out: 'maps', state: 'maps/sitemap.xml' }, /^--state is in the folder/],
     [{ state: false, revisit: 'all' }, /^--revisit needs the state/],
     [{ fresh: true, revisit: 'due' }, /^--fresh forgets the crawl/],
+    [{ state: false, stateCopy: 'copies' }, /^--state-copy copies a state/],
+    [{ out: 'maps', stateCopy: 'maps/copy' }, /^--state-copy is in the place that is published/],
+    [{ out: 's3://b/maps?region=x', stateCopy: 's3://b/maps/' }, /^--state-copy is in the place/],
     [{ dryRun: true, checkpoint: 60_000 }, /^--checkpoint publishes/],
     [{ report: [report, { ...report, path: 'a.csv' }] }, /^--report a\.csv is given twice/],
   ];
   for (const [options, message] of pairs) {
     assert.throws(() => settingsOf(options), { code: 'CONFIG_INVALID', message, hint: /./ });
   }
-  for (const options of [{ state: '' }, { out: '' }]) {
+  for (const options of [{ state: '' }, { out: '' }, { stateCopy: '' }]) {
     assert.throws(() => settingsOf(options), { code: 'CONFIG_INVALID' });
+  }
+});
+
+test('the state may be copied beside what is published', () => {
+  for (const stateCopy of ['maps-copy', '../maps', 's3://b/copies', 's3://b/maps-copy']) {
+    settingsOf({ out: 'maps', stateCopy });
+    settingsOf({ out: 's3://b/maps', stateCopy });
   }
 });
 

@@ -19,6 +19,8 @@ export interface CrawlCommandOptions extends NetworkFlags {
   readonly out?: string | undefined;
   /** A file; `false` after --no-state. */
   readonly state?: string | boolean | undefined;
+  /** A folder, or a place of S3. */
+  readonly stateCopy?: string | undefined;
   readonly fresh?: boolean | undefined;
   readonly revisit?: 'due' | 'all' | undefined;
   readonly dryRun?: boolean | undefined;
@@ -122,6 +124,7 @@ export function crawlSettings(
   });
   if (out === '') throw contradiction('--out needs a folder.');
   const state = statePath(options, out, workingFolder);
+  refusePublicCopy(options, out, workingFolder);
   return {
     url,
     crawl: { ...crawlOptions(options), network, state },
@@ -163,6 +166,22 @@ function statePath(
   // Beside a place on the web there is nothing; its name does for a file here.
   const place = S3.test(out) ? basename(out.split('?')[0] ?? '') || OUT : out;
   return `${resolve(workingFolder, place)}.crawl.db`;
+}
+
+/** The copy says more of a site than its sitemap does. */
+function refusePublicCopy(
+  { stateCopy }: CrawlCommandOptions,
+  out: string,
+  workingFolder: string,
+): void {
+  if (stateCopy === undefined) return;
+  const place = (spec: string): string => {
+    const path = S3.test(spec) ? (spec.split('?')[0] ?? '') : resolve(workingFolder, spec);
+    return `${path.replace(/[\\/]+$/, '')}/`;
+  };
+  if (!place(stateCopy).startsWith(place(out))) return;
+  const hint = 'Name a folder or a prefix elsewhere.';
+  throw contradiction('--state-copy is in the place that is published.', hint);
 }
 
 function crawlOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
@@ -218,6 +237,11 @@ function setOptions(
 function refuseContradictions(options: CrawlCommandOptions): void {
   const { state, fresh, revisit, dryRun, checkpoint, report = [] } = options;
   if (state === '') throw contradiction('--state needs a file.');
+  if (options.stateCopy === '') throw contradiction('--state-copy needs a folder, or s3://….');
+  if (state === false && options.stateCopy !== undefined) {
+    const hint = 'Leave out --no-state; the state itself may be in a temporary folder.';
+    throw contradiction('--state-copy copies a state, and --no-state has none.', hint);
+  }
   if (state === false && fresh === true) {
     throw contradiction('--fresh forgets a state, and --no-state has none.', 'Leave out --fresh.');
   }

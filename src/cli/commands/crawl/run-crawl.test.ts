@@ -83,7 +83,7 @@ function fakeCrawl(
     report: Promise.resolve(report()),
     async open() {
       if (plan.openFails) throw plan.openFails;
-      return { scope: 'https://example.com/', resumed: false, generation: 1 };
+      return { scope: 'https://example.com/', resumed: false, restored: false, generation: 1 };
     },
     async visit() {
       const next = visits[Math.min(call, count - 1)] ?? 'done';

@@ -3,6 +3,7 @@ import { assert } from '../../../base/assert.ts';
 import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { STARTS_MAX } from '../../../crawl/begin/check-crawl-options.ts';
 import type { Crawl } from '../../../crawl/crawl.ts';
+import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
 import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
@@ -22,6 +23,7 @@ import {
   beginningSentence,
   checkpointSentence,
   interruptedRunSentences,
+  notCopiedSentence,
   type RunStage,
 } from '../../output/crawl/run-sentences.ts';
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
@@ -128,10 +130,12 @@ async function withCrawl(run: CrawlRun): Promise<number> {
     : undefined;
   try {
     const starts = await crawlStarts(options, signal);
+    const stateCopy = await openCopy(run);
     const crawl = await world.createCrawl(url, {
       ...settings.crawl,
       starts: starts.length > 0 ? starts : undefined,
       renderer,
+      stateCopy,
       clock: world.clock,
       signal,
       onProgress: (progress) => line.update(progress),
@@ -146,10 +150,27 @@ async function withCrawl(run: CrawlRun): Promise<number> {
   }
 }
 
+async function openCopy({
+  options,
+  settings,
+  world,
+  line,
+}: CrawlRun): Promise<CrawlOptions['stateCopy']> {
+  const { stateCopy } = options;
+  if (stateCopy === undefined) return undefined;
+  const { openStateCopy } = await import('../../../crawl/copy/open-state-copy.ts');
+  const { environment, workingFolder: folder, clock } = world;
+  const { network } = settings.crawl;
+  const place = await openStateCopy(stateCopy, { environment, folder, network, clock });
+  return { place, onTrouble: (error) => line.say(notCopiedSentence(error)) };
+}
+
 async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const { options, line, signal, world } = run;
-  const { scope, resumed, generation } = await crawl.open();
-  line.say(beginningSentence(run.settings.url, { scope, resumed, generation }));
+  const { scope, resumed, restored, generation } = await crawl.open();
+  const { stateCopy } = options;
+  const copy = restored ? stateCopy : undefined;
+  line.say(beginningSentence(run.settings.url, { scope, resumed, copy, generation }));
   const open: OpenRun = { run, crawl, scope, generation };
   const ended = await visitAll(open);
   signal.throwIfAborted();

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { beginningSentence, checkpointSentence, interruptedRunSentences } from './run-sentences.ts';
+import {
+  beginningSentence,
+  checkpointSentence,
+  interruptedRunSentences,
+  notCopiedSentence,
+} from './run-sentences.ts';
 
 test('the beginning says whether it was begun before', () => {
   const scope = 'https://example.com/';
@@ -18,6 +23,17 @@ test('the beginning says whether it was begun before', () => {
     beginningSentence('http://localhost:3000/a', { scope, resumed: false, generation: 1 }),
     'Crawling http://localhost:3000/a, whose pages are listed under https://example.com/',
   );
+  const copy = 's3://bucket/shop?region=x';
+  assert.equal(
+    beginningSentence(scope, { scope, resumed: true, copy, generation: 1 }),
+    'Continuing the crawl of https://example.com/, with the state copied to s3://bucket/shop',
+  );
+});
+
+test('a state that was not copied says why', () => {
+  const message = 'Could not write s3://b/head.json: S3 answered 403.';
+  const error = new PortolanError('QUEUE_UNUSABLE', { message, hint: 'Check the keys.' });
+  assert.equal(notCopiedSentence(error), `The state was not copied: ${message} Check the keys.`);
 });
 
 test('a checkpoint says what was published, or why not', () => {

@@ -21,6 +21,8 @@ export interface RunBeginning {
   /** The folder that its sitemap belongs to. */
   readonly scope: string;
   readonly resumed: boolean;
+  /** The place whose copy of the state is used; absent for the local state. */
+  readonly copy?: string | undefined;
   readonly generation: number;
 }
 
@@ -29,13 +31,25 @@ export interface RunBeginning {
  * before.
  */
 export function beginningSentence(url: string, beginning: RunBeginning): string {
-  const { scope, resumed, generation } = beginning;
+  const { scope, resumed, copy, generation } = beginning;
   const elsewhere = URL.parse(url)?.origin !== URL.parse(scope)?.origin;
   const listed = elsewhere ? `, whose pages are listed under ${plainText(scope)}` : '';
-  const where = `${plainText(url)}${listed}`;
+  const from =
+    copy === undefined ? '' : `, with the state copied to ${plainText(withoutQuery(copy))}`;
+  const where = `${plainText(url)}${listed}${from}`;
   if (resumed) return `Continuing the crawl of ${where}`;
   if (generation <= 1) return `Crawling ${where}`;
   return `Crawling ${where}, crawl number ${formatCount(generation)} with this state`;
+}
+
+// The parameters of a bucket.
+function withoutQuery(place: string): string {
+  return place.split('?')[0] ?? '';
+}
+
+/** Says why the state was not copied. */
+export function notCopiedSentence({ message, hint = '' }: PortolanError): string {
+  return plainText(`The state was not copied: ${message} ${hint}`.trim());
 }
 
 /** Describes the result of a checkpoint. */

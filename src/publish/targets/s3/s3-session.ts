@@ -1,5 +1,14 @@
 // One publication to S3: what is there is read, files are staged, and all is sent at the end.
 import { assert } from '../../../base/assert.ts';
+import { type S3Client, type S3Request, undertakingOf } from '../../../objects/s3/s3-client.ts';
+import {
+  findObject,
+  openObject,
+  type S3Content,
+  type S3Lookup,
+  type S3Object,
+} from '../../../objects/s3/s3-object.ts';
+import { s3Error } from '../../../objects/s3/s3-problem.ts';
 import { checkPublishedName } from '../../ports/published-name.ts';
 import type {
   CommitOptions,
@@ -7,15 +16,6 @@ import type {
   PublishedView,
   TargetSession,
 } from '../../ports/target.ts';
-import { type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
-import {
-  findObject,
-  openObject,
-  type S3Content,
-  type S3Lookup,
-  type S3Object,
-} from './s3-object.ts';
-import { s3Error } from './s3-problem.ts';
 import {
   checkVersion,
   type PutStep,

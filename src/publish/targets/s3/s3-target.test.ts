@@ -15,8 +15,8 @@ import {
 } from '../../../../tests/support/s3-place.ts';
 import { fc } from '../../../../tests/support/seeded-fast-check.ts';
 import type { HttpAnswer, RequestSender } from '../../../net/request-sender.ts';
+import { RANGE_BYTES } from '../../../objects/s3/s3-object.ts';
 import { targetContract } from '../../ports/target.contract.ts';
-import { RANGE_BYTES } from './s3-object.ts';
 import { createS3Target } from './s3-target.ts';
 
 for (const prefix of ['', 'sites/example']) {

@@ -4,11 +4,11 @@ import { checkGivenOptions, type OptionKinds } from '../../../base/check-given-o
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { NETWORK_KINDS, type NetworkOptions } from '../../../net/exchange/network-options.ts';
 import type { RequestSender } from '../../../net/request-sender.ts';
+import { createS3Address, type S3Place } from '../../../objects/s3/s3-address.ts';
+import { createS3Client, type S3RetryOptions } from '../../../objects/s3/s3-client.ts';
+import { createS3Signer, type S3Credentials } from '../../../objects/s3/s3-signer.ts';
 import type { Target } from '../../ports/target.ts';
-import { createS3Address, type S3Place } from './s3-address.ts';
-import { createS3Client, type S3RetryOptions } from './s3-client.ts';
 import { createS3View, openS3Session, type S3ViewOptions } from './s3-session.ts';
-import { createS3Signer, type S3Credentials } from './s3-signer.ts';
 import { createTemporaryStage } from './temporary-stage.ts';
 
 /** Which bucket, which keys, and how long to wait. */
@@ -66,6 +66,7 @@ const CREDENTIALS_KINDS: OptionKinds<S3Credentials> = {
   sessionToken: 'text',
 };
 
+const CODE = 'PUBLISH_TARGET_UNWRITABLE';
 const WAY_IN = 'sitemap.xml';
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 const MUTABLE_CACHE = 'public, max-age=300';
@@ -99,7 +100,7 @@ export function createS3Target(options: S3TargetOptions): Target {
   const connect = async (signal: AbortSignal | undefined): Promise<S3ViewOptions> => {
     signal?.throwIfAborted();
     const sender = options.sender ?? (await ownSender(options, clock));
-    const client = createS3Client({ ...options, address, sender, sign, clock });
+    const client = createS3Client({ ...options, address, sender, sign, clock, code: CODE });
     const disconnect = async (): Promise<void> => {
       if (options.sender === undefined) await sender.close();
     };

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { OBJECT_BYTES_MAX } from './s3-object.ts';
+import { OBJECT_BYTES_MAX } from '../../../objects/s3/s3-object.ts';
 import { createTemporaryStage } from './temporary-stage.ts';
 
 async function temporaryFolder(t: TestContext): Promise<string> {

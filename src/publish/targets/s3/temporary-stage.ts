@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert } from '../../../base/assert.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
+import { OBJECT_BYTES_MAX } from '../../../objects/s3/s3-object.ts';
 import type { StagedFile } from '../../ports/target.ts';
-import { OBJECT_BYTES_MAX } from './s3-object.ts';
 
 export interface StagedContent {
   readonly size: number;

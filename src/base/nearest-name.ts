@@ -20,6 +20,12 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
+/** Returns a hint with the known name that is nearest to a misspelt one, if one is near. */
+export function didYouMean(name: string, known: readonly string[]): string | undefined {
+  const found = nearestName(name, known);
+  return found === undefined ? undefined : `Did you mean ${found}?`;
+}
+
 // The Damerau-Levenshtein distance, each letter moved at most once.
 function distanceBetween(a: string, b: string): number {
   let beforeLast: number[] = [];

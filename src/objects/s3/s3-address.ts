@@ -1,5 +1,5 @@
 // Where a bucket is: the URL of an object, for AWS and for other endpoints with the same API.
-import { PortolanError } from '../../../base/portolan-error.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
 
 /** A bucket, and the part of it that is published to. */
 export interface S3Place {
@@ -65,13 +65,13 @@ function checkEndpoint(endpoint: string): URL {
   const url = URL.parse(endpoint) ?? undefined;
   if (url && url.username + url.password !== '') {
     const hint = 'Pass the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-    throw invalid('The endpoint of the S3 target contains a user name or a password.', hint);
+    throw invalid('The endpoint of S3 contains a user name or a password.', hint);
   }
   if (url && /^https?:$/.test(url.protocol) && url.search + url.hash === '') return url;
   const hint = 'Write its scheme, host and port: https://minio.example.com:9000.';
   // What follows a question mark may be a secret.
   const shown = JSON.stringify(endpoint.split(/[?#]/)[0]);
-  throw invalid(`The endpoint ${shown} of the S3 target is not an http or https address.`, hint);
+  throw invalid(`The endpoint ${shown} of S3 is not an http or https address.`, hint);
 }
 
 function checkPrefix(prefix: string): string {

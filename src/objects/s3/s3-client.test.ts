@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import { failureOf, S3_KEYS, startS3Place } from '../../../../tests/support/s3-place.ts';
-import type { PortolanError } from '../../../base/portolan-error.ts';
-import { waitBySystem } from '../../../net/pace/wait.ts';
-import type { HttpAnswer } from '../../../net/request-sender.ts';
+import { failureOf, S3_KEYS, startS3Place } from '../../../tests/support/s3-place.ts';
+import type { PortolanError } from '../../base/portolan-error.ts';
+import { waitBySystem } from '../../net/pace/wait.ts';
+import type { HttpAnswer } from '../../net/request-sender.ts';
 import {
   BACKOFF_MS,
   BACKOFF_MS_MAX,

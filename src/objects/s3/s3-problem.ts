@@ -1,6 +1,7 @@
 // What S3 says when it refuses, as one of our errors with a sentence and a hint.
-import { PortolanError } from '../../../base/portolan-error.ts';
-import type { HttpAnswer } from '../../../net/request-sender.ts';
+import type { ErrorCode } from '../../base/error-codes.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { HttpAnswer } from '../../net/request-sender.ts';
 import type { S3Credentials } from './s3-signer.ts';
 
 export interface S3Problem {
@@ -16,6 +17,8 @@ export interface S3Undertaking {
   readonly action: 'read' | 'write' | 'remove';
   readonly bucket: string;
   readonly key: string;
+  /** The code of its errors. */
+  readonly code: ErrorCode;
 }
 
 // An error's document has some hundred bytes; those of a wrong signature have thousands.
@@ -61,7 +64,7 @@ export function s3Error(undertaking: S3Undertaking, problem: S3Problem): Portola
   const said = [code ?? 'no reason given', message].filter((part) => part !== undefined);
   const why = said.join(': ').replace(/[.\s]{1,10}$/, '');
   const hint = hintFor(problem);
-  return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+  return new PortolanError(undertaking.code, {
     message: `Could not ${undertaking.action} ${url}: S3 answered ${status} (${why}).`,
     hint,
     url,
@@ -71,9 +74,9 @@ export function s3Error(undertaking: S3Undertaking, problem: S3Problem): Portola
 
 export function s3Unanswered(undertaking: S3Undertaking, cause: PortolanError): PortolanError {
   const url = `s3://${undertaking.bucket}/${undertaking.key}`;
-  return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+  return new PortolanError(undertaking.code, {
     message: `Could not ${undertaking.action} ${url}: ${cause.message}`,
-    hint: 'Check the endpoint, the region and your connection, and publish again.',
+    hint: 'Check the endpoint, the region and your connection, and try again.',
     url,
     cause,
   });

@@ -1,7 +1,7 @@
 // Signs requests to S3 with Signature Version 4, by aws4fetch.
-import type { Clock } from '../../../base/clock.ts';
-import { PortolanError } from '../../../base/portolan-error.ts';
-import type { HttpRequest } from '../../../net/request-sender.ts';
+import type { Clock } from '../../base/clock.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { HttpRequest } from '../../net/request-sender.ts';
 
 export interface S3Credentials {
   readonly accessKeyId: string;
@@ -53,7 +53,7 @@ function checkCredentials(credentials: S3Credentials): void {
     if (value === undefined && name === 'sessionToken') continue;
     if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) continue;
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The ${name} of the S3 target is empty or contains other characters than ASCII.`,
+      message: `The ${name} of S3 is empty or contains other characters than ASCII.`,
       hint: 'Copy it again: it is one word of ASCII characters.',
     });
   }

@@ -1,5 +1,5 @@
 // One published object: whether it is there, its version, its bytes.
-import { PortolanError } from '../../../base/portolan-error.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
 import { type S3Answer, type S3Client, type S3Request, undertakingOf } from './s3-client.ts';
 import { s3Error } from './s3-problem.ts';
 
@@ -102,7 +102,7 @@ export function s3Conflict(client: S3Client, key: string): PortolanError {
 
 function malformed(client: S3Client, request: S3Request, missing: string): PortolanError {
   const url = `s3://${client.address.bucket}/${request.key}`;
-  return new PortolanError('PUBLISH_TARGET_UNWRITABLE', {
+  return new PortolanError(client.code, {
     message: `Could not read ${url}: the answer of ${client.address.name} lacks ${missing}.`,
     hint: 'Check that the endpoint speaks the S3 API.',
     url,

@@ -1,11 +1,12 @@
 // What S3 says, as errors that say what to do.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HttpAnswer } from '../../../net/request-sender.ts';
+import type { HttpAnswer } from '../../net/request-sender.ts';
 import { readS3Problem, s3Error } from './s3-problem.ts';
 
 const credentials = { accessKeyId: 'AKID', secretAccessKey: 'S3CRET', sessionToken: 'T0KEN' };
-const undertaking = { action: 'write', bucket: 'maps', key: 'a/b.xml' } as const;
+const code = 'PUBLISH_TARGET_UNWRITABLE';
+const undertaking = { action: 'write', bucket: 'maps', key: 'a/b.xml', code } as const;
 
 function answer(status: number, text = '', headers: Readonly<Record<string, string>> = {}) {
   const body = new TextEncoder().encode(text);

@@ -1,10 +1,11 @@
 // Requests to one bucket: signed, sent, and repeated where that may help.
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../../base/clock.ts';
-import { isPortolanError } from '../../../base/portolan-error.ts';
-import { parseRetryAfter } from '../../../net/pace/retry-after.ts';
-import { type Wait, waitBySystem } from '../../../net/pace/wait.ts';
-import type { HttpAnswer, RequestSender } from '../../../net/request-sender.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { ErrorCode } from '../../base/error-codes.ts';
+import { isPortolanError } from '../../base/portolan-error.ts';
+import { parseRetryAfter } from '../../net/pace/retry-after.ts';
+import { type Wait, waitBySystem } from '../../net/pace/wait.ts';
+import type { HttpAnswer, RequestSender } from '../../net/request-sender.ts';
 import type { S3Address } from './s3-address.ts';
 import { readS3Problem, type S3Problem, type S3Undertaking, s3Unanswered } from './s3-problem.ts';
 import type { S3Credentials, S3Signer } from './s3-signer.ts';
@@ -12,6 +13,7 @@ import type { S3Credentials, S3Signer } from './s3-signer.ts';
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly content?: { readonly bytes: Uint8Array; readonly sha256: string };
   readonly bytesMax?: number;
@@ -35,10 +37,13 @@ export interface S3ClientOptions extends S3RetryOptions {
   readonly sender: RequestSender;
   readonly sign: S3Signer;
   readonly clock: Clock;
+  /** The code of its errors. */
+  readonly code: ErrorCode;
 }
 
 export interface S3Client {
   readonly address: S3Address;
+  readonly code: ErrorCode;
   /** Makes a request, and repeats it while that may help. No status is an error. */
   send(request: S3Request): Promise<S3Answer>;
 }
@@ -47,10 +52,11 @@ const EMPTY_SHA256 = createHash('sha256').digest('hex');
 const ACTIONS = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' } as const;
 
 export function createS3Client(options: S3ClientOptions): S3Client {
-  const { address, clock, attemptsMax = ATTEMPTS_MAX } = options;
+  const { address, clock, code, attemptsMax = ATTEMPTS_MAX } = options;
   const { wait = waitBySystem, random = Math.random } = options;
   return {
     address,
+    code,
     async send(request) {
       const { signal } = request;
       let uncertain = false;
@@ -74,18 +80,18 @@ export function createS3Client(options: S3ClientOptions): S3Client {
 }
 
 export function undertakingOf(client: S3Client, request: S3Request): S3Undertaking {
-  const { bucket } = client.address;
-  return { action: ACTIONS[request.method], bucket, key: request.key };
+  const { address, code } = client;
+  return { action: ACTIONS[request.method], bucket: address.bucket, key: request.key, code };
 }
 
 type Attempt = HttpAnswer & { readonly problem?: S3Problem };
 
 // Returns the answer, or the error of a temporary failure; throws others.
 async function attemptOnce(options: S3ClientOptions, request: S3Request): Promise<Attempt | Error> {
-  const { address, sender, sign, credentials } = options;
+  const { address, sender, sign, credentials, code } = options;
   const { method, key, content, bytesMax } = request;
   const signal = request.unbroken === true ? undefined : request.signal;
-  const url = address.urlOf(key);
+  const url = address.urlOf(key) + queryOf(request);
   const sha256 = content?.sha256 ?? EMPTY_SHA256;
   const headers = await sign({ method, url, headers: request.headers ?? {}, sha256 });
   const body = content && { body: content.bytes };
@@ -95,10 +101,17 @@ async function attemptOnce(options: S3ClientOptions, request: S3Request): Promis
     return problem ? { ...answer, problem } : answer;
   } catch (error) {
     if (!isPortolanError(error) || error === signal?.reason) throw error;
-    const failure = s3Unanswered({ action: ACTIONS[method], bucket: address.bucket, key }, error);
+    const undertaking = { action: ACTIONS[method], bucket: address.bucket, key, code };
+    const failure = s3Unanswered(undertaking, error);
     if (error.retryable) return failure;
     throw failure;
   }
+}
+
+function queryOf({ query }: S3Request): string {
+  // A plus is a blank to some services, and a plus to others.
+  const text = new URLSearchParams(query).toString().replaceAll('+', '%20');
+  return text === '' ? '' : `?${text}`;
 }
 
 /** How failed requests are repeated. */
