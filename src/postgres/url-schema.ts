@@ -56,7 +56,7 @@ const LARGE = 'autovacuum_vacuum_scale_factor = 0.02';
  * and a loc may be longer. Lists come in the order of `left(loc, 400)`, then `loc`. `hash` is the
  * fingerprint of all else that the entry says; an unchanged row is never written.
  *
- * - `listing`: what a sitemap lists, whoever the row of the URL belongs to: `rows` fingerprints of
+ * - `url_listing`: what a sitemap lists, whoever the row of the URL belongs to: `rows` fingerprints of
  *   8 bytes in their order, then as many hashes of 4 bytes. `digest` is of the same. So a snapshot
  *   compares without reading rows.
  * - `also`: the sitemaps that list a URL beside the one its row belongs to, and the hash of what
@@ -120,7 +120,7 @@ CREATE TABLE portolan.news (
 CREATE INDEX news_published ON portolan.news (site, published_at DESC, left(loc, 400));
 ${partitionedBySite('change', { columns: CHANGE_COLUMNS, options: LARGE })}
 CREATE INDEX change_run ON portolan.change (site, run, left(loc, 400));
-CREATE TABLE portolan.listing (
+CREATE TABLE portolan.url_listing (
   site int NOT NULL,
   sitemap bigint NOT NULL,
   rows int NOT NULL,
@@ -128,5 +128,5 @@ CREATE TABLE portolan.listing (
   fps bytea NOT NULL,
   PRIMARY KEY (site, sitemap)
 );
-ALTER TABLE portolan.listing ALTER fps SET STORAGE EXTERNAL;
+ALTER TABLE portolan.url_listing ALTER fps SET STORAGE EXTERNAL;
 `;

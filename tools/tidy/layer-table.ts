@@ -23,12 +23,8 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'protocol',
     'base',
   ],
-<<<<<<< HEAD
   net: ['formats/robots-txt/', 'protocol', 'postgres', 'base'],
-=======
-  net: ['formats/robots-txt/', 'protocol', 'base'],
   objects: ['net', 'base'],
->>>>>>> h/bodies
   pages: ['protocol', 'base'],
   tree: ['pages', 'net', 'formats', 'protocol', 'base'],
   sources: ['tree', 'pages', 'net', 'formats', 'protocol', 'base'],

@@ -213,7 +213,7 @@ async function fill(database: PostgresDatabase): Promise<void> {
      SELECT 100 + n % 50, n, ${loc}, 1, 1, 0, 0, 0, 0, 0, 0 FROM generate_series(1, 5000) n`,
     `INSERT INTO portolan.also (site, fp, sitemap, hash)
      SELECT ${SITE}, n, n % 100, 1 FROM generate_series(1, ${URLS}, 20) n`,
-    `INSERT INTO portolan.listing (site, sitemap, rows, digest, fps)
+    `INSERT INTO portolan.url_listing (site, sitemap, rows, digest, fps)
      SELECT ${SITE}, n, 550, '', '' FROM generate_series(0, 100) n`,
     `INSERT INTO portolan.detail (site, fp, json)
      SELECT ${SITE}, n, '{}' FROM generate_series(1, ${URLS}) n`,

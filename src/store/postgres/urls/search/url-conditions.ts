@@ -31,7 +31,7 @@ export async function conditionsOf(
 
 async function isSorted({ query }: Asker, siteId: number, sitemapId: number): Promise<boolean> {
   const [listing] = await query<{ readonly rows: number }>(
-    'SELECT rows FROM portolan.listing WHERE site = $1 AND sitemap = $2',
+    'SELECT rows FROM portolan.url_listing WHERE site = $1 AND sitemap = $2',
     [siteId, sitemapId],
   );
   return (listing?.rows ?? 0) <= SITEMAP_ROWS_SORTED_MAX;

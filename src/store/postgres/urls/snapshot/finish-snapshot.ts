@@ -318,7 +318,7 @@ class SnapshotWriting {
     const { query } = this.#transaction;
     const gone = [...this.#found.listings].filter(([, { count }]) => count === 0);
     if (gone.length > 0) {
-      await query('DELETE FROM portolan.listing WHERE site = $1 AND sitemap = ANY($2::bigint[])', [
+      await query('DELETE FROM portolan.url_listing WHERE site = $1 AND sitemap = ANY($2::bigint[])', [
         siteId,
         gone.map(([id]) => id),
       ]);
@@ -349,7 +349,7 @@ class SnapshotWriting {
     for (const [id, listing] of this.#found.listings) await put(id, listing);
     for (const id of [...this.#restated.keys()]) {
       const [row] = await query<{ readonly fps: Uint8Array }>(
-        'SELECT fps FROM portolan.listing WHERE site = $1 AND sitemap = $2',
+        'SELECT fps FROM portolan.url_listing WHERE site = $1 AND sitemap = $2',
         [siteId, id],
       );
       if (row) await put(id, SortedListing.unpack(row.fps));

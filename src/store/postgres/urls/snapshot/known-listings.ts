@@ -38,7 +38,7 @@ export class KnownListings {
         [siteId],
       );
       const rows = await query<KnownListing & { readonly sitemap: number }>(
-        'SELECT sitemap, digest, rows FROM portolan.listing WHERE site = $1',
+        'SELECT sitemap, digest, rows FROM portolan.url_listing WHERE site = $1',
         [siteId],
       );
       const bySitemap = new Map(rows.map(({ sitemap, ...listing }) => [sitemap, listing]));
@@ -100,7 +100,7 @@ export class KnownListings {
       readonly sitemap: number;
       readonly fps: Uint8Array;
     }>(
-      'SELECT sitemap, fps FROM portolan.listing WHERE site = $1 AND sitemap = ANY($2::bigint[])',
+      'SELECT sitemap, fps FROM portolan.url_listing WHERE site = $1 AND sitemap = ANY($2::bigint[])',
       [this.#siteId, known],
     );
     return new Map(rows.map(({ sitemap, fps }) => [sitemap, SortedListing.unpack(fps)]));
