@@ -22,7 +22,13 @@ export async function lockSite(
   return row && { url: row.url, isRemoved: row.removed, lastRun: row.last_run };
 }
 
-const IDS_OF_SITE = 2 ** 28;
+/** How many ids a site may give. */
+export const IDS_OF_SITE: number = 2 ** 28;
+
+/** Returns the id of the one that a site gave as its nth. */
+export function idOfSite(siteId: number, local: number): number {
+  return siteId * IDS_OF_SITE + local;
+}
 
 /** Returns the site of what an id belongs to. */
 export function siteOfId(id: number): number {
@@ -40,6 +46,6 @@ export async function takeIds(
     'UPDATE portolan.site SET last_local_id = last_local_id + $2 WHERE id = $1 ' +
     'RETURNING last_local_id';
   const [row] = await query<{ readonly last_local_id: number }>(sql, [siteId, count]);
-  const last = siteId * IDS_OF_SITE + (row?.last_local_id ?? 0);
+  const last = idOfSite(siteId, row?.last_local_id ?? 0);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }

@@ -49,10 +49,28 @@ export function markEntries(
  */
 export function entryRest(entry: UrlEntry): string {
   const { lastmod = '', changefreq, priority } = entry;
-  const detail = entryDetail(entry);
-  if (changefreq === undefined && priority === undefined && detail === '') return lastmod;
-  const code = changefreqCode(changefreq);
-  return `${lastmod}\n${code}\n${priority ?? ''}\n${detail}`;
+  return keptRest({
+    lastmod,
+    changefreq: changefreqCode(changefreq),
+    priority,
+    detail: entryDetail(entry),
+  });
+}
+
+/** What is kept of an entry beside its loc: empty texts, 0 and `undefined` for nothing. */
+export interface KeptRest {
+  readonly lastmod: string;
+  /** As `changefreqCode` gives it. */
+  readonly changefreq: number;
+  readonly priority: number | undefined;
+  /** As `entryDetail` gives it. */
+  readonly detail: string;
+}
+
+/** Returns the same as `entryRest`, of what is kept of the entry. */
+export function keptRest({ lastmod, changefreq, priority, detail }: KeptRest): string {
+  if (changefreq === 0 && priority === undefined && detail === '') return lastmod;
+  return `${lastmod}\n${changefreq}\n${priority ?? ''}\n${detail}`;
 }
 
 export function columnsOf(

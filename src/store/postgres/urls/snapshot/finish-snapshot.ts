@@ -328,7 +328,7 @@ class SnapshotWriting {
     const write = async (): Promise<void> => {
       const columns = LISTING_COLUMNS;
       await insertRows(this.#transaction, {
-        table: 'listing',
+        table: 'url_listing',
         columns,
         siteId,
         rows,
