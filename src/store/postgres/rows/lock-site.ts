@@ -35,6 +35,11 @@ export function siteOfId(id: number): number {
   return Math.floor(id / IDS_OF_SITE);
 }
 
+/** Returns an id of something that belongs to a site. */
+export function idOfSite(siteId: number, local: number): number {
+  return siteId * IDS_OF_SITE + local;
+}
+
 /** Takes ids that nothing of a site had before. The site is locked by that. */
 export async function takeIds(
   query: PostgresQuery,
