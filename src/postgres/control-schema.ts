@@ -136,7 +136,7 @@ CREATE INDEX sitemap_due ON portolan.sitemap (site_id, next_read_at, id) WHERE s
 CREATE INDEX sitemap_gone ON portolan.sitemap (gone_at) WHERE status = 'gone';
 CREATE INDEX sitemap_waiting ON portolan.sitemap (site_id, id)
   WHERE status = 'gone' AND next_read_at IS NOT NULL;
-CREATE INDEX sitemap_failing ON portolan.sitemap (site_id, last_success_at)
+CREATE INDEX sitemap_failing ON portolan.sitemap (site_id, last_success_at NULLS FIRST)
   WHERE status IN ('couldnt-fetch', 'stale');
 CREATE TABLE portolan.sitemap_tally (
   site_id bigint NOT NULL,
@@ -213,7 +213,8 @@ CREATE TABLE portolan.read (
   PRIMARY KEY (site_id, id, started_at)
 ) PARTITION BY RANGE (started_at);
 CREATE INDEX read_sitemap ON portolan.read (site_id, sitemap_id, id);
-CREATE TABLE portolan.kept_read (LIKE portolan.read, PRIMARY KEY (site_id, sitemap_id, id));
+CREATE TABLE portolan.kept_read (LIKE portolan.read, PRIMARY KEY (site_id, id));
+CREATE INDEX kept_read_sitemap ON portolan.kept_read (site_id, sitemap_id, id);
 CREATE FUNCTION portolan.make_read_day(at bigint) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE

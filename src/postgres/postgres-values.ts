@@ -26,9 +26,9 @@ function textOf(value: Exclude<PostgresScalar, null>): string {
     : postgresText(value);
 }
 
-// U+0000 cannot be stored.
-function postgresText(value: string | number | boolean): string {
-  return String(value).replaceAll('\0', '\uFFFD');
+/** Returns a text as it is stored: U+0000 and lone surrogates cannot be. */
+export function postgresText(value: string | number | boolean): string {
+  return String(value).replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
 function quote(text: string): string {

@@ -24,6 +24,11 @@ const NOT_READ = {
   copyOf: undefined,
 } as const;
 
+/** Indexes are at most 5 levels deep; what is deeper was made to be. */
+export const LEVELS_MAX = 64;
+/** At most this many indexes are searched for one that still names a sitemap. */
+export const LISTERS_MAX = 10_000;
+
 /** Returns a sitemap that is not known yet, without its id and what lists it. */
 export function newSitemap(intake: SitemapIntake): Omit<SitemapRecord, 'id'> {
   const { siteId, url, source, namedBy, at, depth = 0, listedLastmod } = intake;

@@ -1,5 +1,5 @@
 // Pages that go on behind a key, put together from parts that are in the order of the key already.
-import type { Page } from '../port/url-row.ts';
+import type { CountedRows, Page } from '../port/url-row.ts';
 
 /** Of all columns of a key, or of the first ones: a place behind all rows that begin so. */
 export type Key = readonly (string | number)[];
@@ -74,4 +74,17 @@ function compareKeys(a: Key, b: Key): number {
     if (order !== 0) return order;
   }
   return 0;
+}
+
+/** Returns how many passed among rows that were seen, of which one more than may be counted. */
+export function countedRows({
+  count,
+  seen,
+}: {
+  readonly count: number;
+  readonly seen: number;
+}): CountedRows {
+  if (seen <= COUNTED_ROWS_MAX) return { count };
+  // One fewer than were found: then it is true that there are more.
+  return { count: Math.max(0, count - 1), isMore: true };
 }

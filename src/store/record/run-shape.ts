@@ -1,5 +1,6 @@
 // Runs as rows: their columns, how one begins, and what its end is about.
-import type { RunOutcome, RunRecord } from '../port/run-record.ts';
+import type { RunChange, RunOutcome, RunRecord } from '../port/run-record.ts';
+import type { SiteDayChange } from '../port/site-record.ts';
 import type { RecordShape } from './record-shape.ts';
 
 export const RUN_SHAPE: RecordShape<RunRecord> = {
@@ -50,3 +51,24 @@ export function newRun(begun: Begun): RunRecord {
 
 /** Runs that are older than may be kept stay where they are among the last of their site. */
 export const RUNS_KEPT = 2;
+
+const DAY_CHARACTERS = 10;
+
+/**
+ * Returns what is added to the day of an interrupted run that changed more than was added to it;
+ * `undefined` where nothing is missing.
+ */
+export function madeGood(
+  { state, endedAt, ...run }: RunRecord,
+  whole: RunChange,
+): { readonly day: string; readonly change: SiteDayChange } | undefined {
+  if (state !== 'broken-off' || endedAt === undefined) return undefined;
+  const more = {
+    added: whole.added - run.added,
+    changed: whole.changed - run.changed,
+    removed: whole.removed - run.removed,
+  };
+  if (Object.values(more).every((count) => count <= 0)) return undefined;
+  const day = new Date(endedAt).toISOString().slice(0, DAY_CHARACTERS);
+  return { day, change: { urls: whole.urls, ...more } };
+}

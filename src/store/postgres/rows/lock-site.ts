@@ -29,6 +29,11 @@ export function siteOfId(id: number): number {
   return Math.floor(id / IDS_OF_SITE);
 }
 
+/** Returns an id of something that belongs to a site. */
+export function idOfSite(siteId: number, local: number): number {
+  return siteId * IDS_OF_SITE + local;
+}
+
 /** Takes ids that nothing of a site had before. The site is locked by that. */
 export async function takeIds(
   query: PostgresQuery,
@@ -40,6 +45,6 @@ export async function takeIds(
     'UPDATE portolan.site SET last_local_id = last_local_id + $2 WHERE id = $1 ' +
     'RETURNING last_local_id';
   const [row] = await query<{ readonly last_local_id: number }>(sql, [siteId, count]);
-  const last = siteId * IDS_OF_SITE + (row?.last_local_id ?? 0);
+  const last = idOfSite(siteId, row?.last_local_id ?? 0);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }

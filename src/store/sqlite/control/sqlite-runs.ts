@@ -6,14 +6,13 @@ import type { RunRecord, RunTrigger } from '../../port/run-record.ts';
 import type { BegunRun, RunStore } from '../../port/store.ts';
 import { missingInStore } from '../../record/missing-in-store.ts';
 import { columnsOf } from '../../record/record-shape.ts';
-import { newRun, RUN_SHAPE } from '../../record/run-shape.ts';
+import { madeGood, newRun, RUN_SHAPE } from '../../record/run-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { insertRecord, recordOf } from '../file/record-of.ts';
 import { addSiteDay } from '../sites/site-days.ts';
 import { breakOffRun, SqliteSiteWriter } from './sqlite-site-writer.ts';
 
 const COLUMNS = columnsOf(RUN_SHAPE);
-const DAY_CHARACTERS = 10;
 export type SqliteBegunRun = BegunRun<SqliteSiteWriter>;
 
 export class SqliteRuns implements RunStore<SqliteSiteWriter> {
@@ -73,17 +72,11 @@ export class SqliteRuns implements RunStore<SqliteSiteWriter> {
     const whole = await lastChange(siteId, number);
     if (whole === undefined) return;
     this.#database.transaction(() => {
-      const row = this.#database.row(
-        'SELECT added, changed, removed, ended_at FROM run ' +
-          "WHERE site_id = ? AND number = ? AND state = 'broken-off'",
-        siteId,
-        number,
-      );
-      if (!row) return;
+      const sql = `SELECT ${COLUMNS} FROM run WHERE site_id = ? AND number = ?`;
+      const row = this.#database.row(sql, siteId, number);
+      const missing = row && madeGood(recordOf(this.#database, RUN_SHAPE, row), whole);
+      if (!missing) return;
       const { urls, added, changed, removed } = whole;
-      const missing = [added, changed, removed].map((count, at) => count - Number(row[at]));
-      if (missing.every((count) => count <= 0)) return;
-      const [moreAdded = 0, moreChanged = 0, moreRemoved = 0] = missing;
       this.#database.run(
         'UPDATE run SET urls = ?, added = ?, changed = ?, removed = ? ' +
           'WHERE site_id = ? AND number = ?',
@@ -95,9 +88,7 @@ export class SqliteRuns implements RunStore<SqliteSiteWriter> {
         number,
       );
       this.#database.run('UPDATE site SET urls = ? WHERE id = ?', urls, siteId);
-      const day = new Date(Number(row[3])).toISOString().slice(0, DAY_CHARACTERS);
-      const change = { urls, added: moreAdded, changed: moreChanged, removed: moreRemoved };
-      addSiteDay(this.#database, siteId, { day, change });
+      addSiteDay(this.#database, siteId, missing);
     });
   }
 

@@ -2,16 +2,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
-import { isListedAlone } from '../../record/known-sitemap.ts';
+import { isListedAlone, LEVELS_MAX, LISTERS_MAX } from '../../record/known-sitemap.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { sitemapById } from './sitemap-by-id.ts';
 
-// Indexes are at most 5 levels deep; what is deeper was made to be.
-const LEVELS_MAX = 64;
 // This many children are added or removed at a time; the rest of the program runs in between.
 const CHILDREN_AT_ONCE = 200;
-// At most this many indexes are searched for one that still names a sitemap.
-const LISTERS_MAX = 10_000;
 
 /** Records that an index lists a sitemap. */
 export function link(database: SqliteFile, parentId: number, childId: number): void {

@@ -1,0 +1,51 @@
+// A read of a sitemap with what follows from it, once in a run.
+import type { SettledRead } from '../../port/site-writer.ts';
+import { missingInStore } from '../../record/missing-in-store.ts';
+import { isAsItWas } from '../../record/sitemap-shape.ts';
+import { foundIn } from '../expectations/found-in.ts';
+import { confirmFindings } from '../findings/findings-forgetter.ts';
+import { idOfSite } from '../rows/lock-site.ts';
+import type { PostgresQuery } from '../rows/postgres-record.ts';
+import { lockSitemaps } from '../sitemap-rows/stored-sitemap.ts';
+import { changeOf, statusAfterRead, writeChanges } from './change-sitemaps.ts';
+import { addRead } from './read-log.ts';
+
+/** Where a read is settled: the site is locked, its run goes on. */
+export interface SettlingRun {
+  readonly siteId: number;
+  readonly run: number;
+  readonly lastLocalId: number;
+  readonly path: string;
+}
+
+/** Settles a read as the port says. Errors: STORE_UNUSABLE where there is no such sitemap. */
+export async function settleRead(
+  query: PostgresQuery,
+  { siteId, run, lastLocalId, path }: SettlingRun,
+  { read, change, answers, asOf }: SettledRead,
+): Promise<number | undefined> {
+  const { sitemapId, completeness } = read;
+  const before = (await lockSitemaps(query, siteId, [sitemapId])).get(sitemapId);
+  if (!before) throw missingInStore({ path }, `sitemap ${sitemapId}`);
+  if (before.newestReadRun === run) return before.newestReadId;
+  if (asOf && !isAsItWas(asOf, before)) return undefined;
+  const id = idOfSite(siteId, lastLocalId + 1);
+  const lastReadAt = change?.lastReadAt;
+  await addRead(query, { ...read, id, siteId, run }, { answers, lastReadAt });
+  const newest = { newestReadId: id, newestReadRun: run };
+  if (!change) {
+    await writeChanges(query, siteId, [{ before, now: newest }]);
+    return id;
+  }
+  const found = (await foundIn(query, siteId, [sitemapId])).get(sitemapId);
+  const now = statusAfterRead(before, changeOf(before, { ...change, lastReadId: id }), {
+    completeness,
+    isFailureExpected: found?.isFailureExpected,
+  });
+  await writeChanges(query, siteId, [{ before, now: { ...now, ...newest } }]);
+  const at = now.lastSuccessAt;
+  if (found?.isAny && at !== undefined && at > (before.lastSuccessAt ?? 0)) {
+    await confirmFindings(query, { siteId, sitemapId, at });
+  }
+  return id;
+}
