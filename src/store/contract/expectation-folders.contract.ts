@@ -125,6 +125,19 @@ function contractOfMarksAgain(setup: Setup): void {
     assert.deepEqual(await stands(), ['h', 'e', 9e12, false]);
   });
 
+  test('two marked while their sitemap is read have it read at another time, too', async (t) => {
+    const control = await opened(t, setup);
+    const { ids, put, expect } = await checkedSite(control);
+    const [id = 0] = ids;
+    const both = (more: Partial<FindingIntake>) => ['r', 's'].map((r) => sampleFinding(r, more));
+    await put(0, both(at('/shop/1')));
+    for (const rule of ['r', 's']) await expect({ rule, folder: '/shop/' });
+    const due = DAY_AT + 2;
+    await control.sitemaps.change(id, { nextReadAt: due });
+    await put(0, both({ ...at('/shop/1', '/2'), count: 1_000 }));
+    assert.equal((await control.sitemaps.get(id))?.nextReadAt, due - 1);
+  });
+
   test('one that cannot be marked again stays as it was', async (t) => {
     const control = await opened(t, setup);
     const { siteId, put, expect } = await checkedSite(control);

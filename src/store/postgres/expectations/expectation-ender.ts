@@ -71,7 +71,10 @@ const EXPIRED = `SELECT site_id, id, until_at FROM portolan.expectation
   ORDER BY until_at LIMIT ${EXPIRED_AT_ONCE}`;
 
 /** Ends those of all sites whose time is over, each at its time; returns how many. */
-export async function endExpired(database: PostgresDatabase, now: number): Promise<number> {
+export async function endExpired(
+  database: Pick<PostgresDatabase, 'query' | 'transaction'>,
+  now: number,
+): Promise<number> {
   let ended = 0;
   for (;;) {
     const rows = await database.query<{

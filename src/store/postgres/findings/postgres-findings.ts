@@ -27,13 +27,16 @@ const RULES = `SELECT ${recordColumns(SUMMARY_SHAPE)} FROM portolan.site_rule
 const TRENDS = `SELECT rule, run, at, count FROM portolan.rule_trend
   WHERE site_id = $1 AND rule = ANY($2) ORDER BY rule, run`;
 
+/** What is called of a database. */
+type Calls = Pick<PostgresDatabase, 'query' | 'transaction'>;
+
 type Point = RuleSummary['trend'][number] & { readonly rule: string };
 
 export class PostgresFindings implements FindingStore {
-  readonly #database: PostgresDatabase;
+  readonly #database: Calls;
   readonly #query: PostgresQuery;
 
-  constructor(database: PostgresDatabase) {
+  constructor(database: Calls) {
     this.#database = database;
     this.#query = (statement, values) => database.query(statement, values);
   }

@@ -57,7 +57,7 @@ export function expect(
         database.run('DELETE FROM expectation WHERE id = ?', id);
         return 'not-found';
       }
-      askAgain(database, { siteId, rule, at });
+      askAgain(database, inexactSitemaps(database, siteId, rule), at);
     }
     const made = expectationById(database, id);
     if (!made) throw database.damaged();
@@ -86,29 +86,20 @@ function isFound(database: SqliteFile, { siteId, rule, sitemapId }: ExpectationI
   return database.row(sql, siteId, rule, ...more) !== undefined;
 }
 
-interface Asked {
-  readonly siteId: number;
-  readonly rule: string;
-  readonly sitemapId?: number;
-  readonly at: number;
+/**
+ * Has sitemaps read once more, whole, unless they are gone: what is not known for sure is counted
+ * then. A read that goes on sees by the time, another than before, that it was asked for.
+ */
+export function askAgain(database: SqliteFile, sitemapIds: readonly number[], at: number): void {
+  const sql =
+    'UPDATE sitemap SET etag = NULL, last_modified = NULL, body_hash = NULL, ' +
+    "next_read_at = ? - (next_read_at IS ?) WHERE id = ? AND status <> 'gone'";
+  for (const id of sitemapIds) database.run(sql, at, at, id);
 }
 
-/**
- * Has sitemaps read once more, whole: what is not known for sure is counted then. A read that goes
- * on sees by the time, another than before, that it was asked for.
- */
-export function askAgain(database: SqliteFile, { siteId, rule, sitemapId, at }: Asked): void {
-  database.run(
-    'UPDATE sitemap SET etag = NULL, last_modified = NULL, body_hash = NULL, ' +
-      "next_read_at = ? - (next_read_at IS ?) WHERE status <> 'gone' AND id IN " +
-      '(SELECT sitemap_id FROM finding WHERE site_id = ? AND rule = ? AND inexact = 1 ' +
-      'AND sitemap_id = ifnull(?, sitemap_id))',
-    at,
-    at,
-    siteId,
-    rule,
-    sitemapId ?? null,
-  );
+function inexactSitemaps(database: SqliteFile, siteId: number, rule: string): readonly number[] {
+  const sql = 'SELECT sitemap_id FROM finding WHERE site_id = ? AND rule = ? AND inexact = 1';
+  return database.rows(sql, siteId, rule).map(([id]) => Number(id));
 }
 
 export function expectationById(database: SqliteFile, id: number): ExpectationRecord | undefined {

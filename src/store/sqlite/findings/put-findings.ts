@@ -42,9 +42,10 @@ export function putFindings(
     const scopes = activeScopes(database, siteId);
     const known = knownOf(database, sitemapId);
     const among = { ...of, address, scopes };
-    for (const finding of found.values()) {
-      putFinding(database, among, { finding, before: known.get(finding.rule) });
-    }
+    const asks = [...found.values()].map((finding) =>
+      putFinding(database, among, { finding, before: known.get(finding.rule) }),
+    );
+    if (asks.some(Boolean)) askAgain(database, [sitemapId], at);
     for (const [rule, before] of known) if (!found.has(rule)) goes(database, of, rule, before);
     // It failed again: whether that is expected is reported by what was found now.
     const forget = 'UPDATE sitemap SET expected_failure = NULL WHERE id = ?';
@@ -96,6 +97,7 @@ function goes(database: SqliteFile, of: FoundOf, rule: string, before: KnownFind
   sumUpRule(database, of, changeOfGone(rule, before));
 }
 
+/** Returns whether the sitemap has to be read again. */
 function putFinding(
   database: SqliteFile,
   among: FoundAmong,
@@ -103,7 +105,7 @@ function putFinding(
     finding,
     before,
   }: { readonly finding: FindingIntake; readonly before: KnownFinding | undefined },
-): void {
+): boolean {
   const { siteId, sitemapId, run, at } = among;
   const { rule } = finding;
   const { fields, isInexact, asksAgain, leftIn, change } = foundFinding(among, finding, before);
@@ -120,8 +122,8 @@ function putFinding(
   markFinding(database, id, leftIn);
   if (before) updateFinding(database, id, fields, isInexact);
   else if (isInexact) database.run('UPDATE finding SET inexact = 1 WHERE id = ?', id);
-  if (asksAgain) askAgain(database, { siteId, rule, sitemapId, at });
   sumUpRule(database, among, change);
+  return asksAgain;
 }
 
 // It is there, whatever it was before.
