@@ -7,6 +7,7 @@ import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
 import { keepRunFolders } from '../changes/keep-run-folders.ts';
 import { SiteTallies } from '../folders/site-tallies.ts';
+import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';
 import { type DecidedUrl, tidyLog, writeDecided } from './difference-writer.ts';
@@ -15,7 +16,6 @@ import { insertRows, type TableColumn } from './insert-rows.ts';
 import { ScheduledUrls } from './scheduled-urls.ts';
 import type { SitemapPart } from './sitemap-part.ts';
 import { listingDigest, SortedListing } from './sorted-listing.ts';
-import { unusableUrls } from '../rows/unusable-urls.ts';
 import { readUrlStates, type StoredUrlState, UNKNOWN_URL } from './url-states.ts';
 
 /** What a run does in the transaction of a snapshot. */
