@@ -88,6 +88,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'urls/changes',
     'urls/search',
     'urls/snapshot',
+    'urls/schedule',
     'sqlite/file',
     'sqlite/sites',
     'sqlite/expectations',
@@ -110,7 +111,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'postgres/urls/changes',
     'postgres/urls/folders',
     'postgres/urls/snapshot',
+    'postgres/urls/upkeep',
     'postgres/urls',
+    'postgres/schedule',
     '.',
   ],
   harvest: [
