@@ -1,5 +1,5 @@
 // The tables of when URLs are due.
-import { partitionedBySite } from './url-schema.ts';
+import { partitionedBySite } from './partitioned-by-site.ts';
 
 const COLUMNS = `
   site int NOT NULL,

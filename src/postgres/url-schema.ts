@@ -1,21 +1,6 @@
 // The tables of URLs: what sitemaps list, when it changed, and what it says of itself.
 
-const PARTITIONS = 16;
-
-/** A table in 16 partitions, by a hash of the site. Its options go to the partitions. */
-export function partitionedBySite(
-  name: string,
-  { columns, options }: { readonly columns: string; readonly options: string },
-): string {
-  const table = `CREATE TABLE portolan.${name} (${columns}) PARTITION BY HASH (site);\n`;
-  const partitions = Array.from(
-    { length: PARTITIONS },
-    (_, at) =>
-      `CREATE TABLE portolan.${name}_${String(at).padStart(2, '0')} PARTITION OF portolan.${name}
-         FOR VALUES WITH (MODULUS ${PARTITIONS}, REMAINDER ${at}) WITH (${options});\n`,
-  );
-  return table + partitions.join('');
-}
+import { partitionedBySite } from './partitioned-by-site.ts';
 
 const URL_COLUMNS = `
   site int NOT NULL,

@@ -100,6 +100,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'urls/changes',
     'urls/search',
     'urls/snapshot',
+    'urls/schedule',
     'sqlite/file',
     'sqlite/sites',
     'sqlite/expectations',
@@ -122,7 +123,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'postgres/urls/changes',
     'postgres/urls/folders',
     'postgres/urls/snapshot',
+    'postgres/urls/upkeep',
     'postgres/urls',
+    'postgres/schedule',
     '.',
   ],
   harvest: [

@@ -18,6 +18,6 @@ suitesOnPostgres((place) => {
     await migratePostgres(database);
     const fingerprints = await UrlFingerprints.open(database);
     const urls = new PostgresUrls(database, { fingerprints, limits: URL_STORE_LIMITS });
-    return { urls, schedule: undefined as never, newSite: () => (sites += 1) };
+    return { urls, schedule: undefined as never, modelRuns: 15, newSite: () => (sites += 1) };
   });
 });

@@ -10,13 +10,13 @@ import { SiteTallies } from '../folders/site-tallies.ts';
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';
-import { type DecidedUrl, tidyLog, writeDecided } from './difference-writer.ts';
 import type { EntrySpool, SpooledUrl } from './entry-spool.ts';
 import { insertRows, type TableColumn } from './insert-rows.ts';
 import { ScheduledUrls } from './scheduled-urls.ts';
 import type { SitemapPart } from './sitemap-part.ts';
 import { listingDigest, SortedListing } from './sorted-listing.ts';
 import { readUrlStates, type StoredUrlState, UNKNOWN_URL } from './url-states.ts';
+import { type DecidedUrl, tidyLog, writeDifferences } from './write-differences.ts';
 
 /** What a run does in the transaction of a snapshot. */
 export interface SnapshotHooks {
@@ -289,7 +289,7 @@ class SnapshotWriting {
     for (const url of urls) this.#count(url);
     if (urls.some(({ decision }) => decision.alsoPut.length > 0)) this.#hasAlso = true;
     const written = { siteId, run, isLogged: !this.#isFirstRun };
-    await writeDecided(this.#transaction, written, urls);
+    await writeDifferences(this.#transaction, written, urls);
   }
 
   #count({ fp, loc, state, decision }: DecidedUrl): void {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
+import { UnvisitedFinder } from '../../../urls/schedule/unvisited-finder.ts';
 import { openShardFile } from '../files/shard-file.ts';
-import { UnvisitedFinder } from './schedule-reader.ts';
+import { unvisitedIn } from './schedule-reader.ts';
 
 const SITES_KEPT = 1_000;
 
@@ -31,7 +32,8 @@ test('where unvisited URLs were found is kept of the last thousand sites', async
     for (let siteId = 2; siteId <= SITES_KEPT + 1; siteId += 1) list(siteId, ['x']);
   });
   const finder = new UnvisitedFinder();
-  const first = (siteId: number): Promise<readonly string[]> => finder.find(database, siteId, 1);
+  const first = (siteId: number): Promise<readonly string[]> =>
+    finder.find(unvisitedIn(database, siteId), 1);
   database.run("INSERT INTO schedule VALUES (1, 'a', 0, 0, 0, NULL, NULL, NULL, NULL, x'')");
   assert.deepEqual(await first(1), ['b']);
   database.run('DELETE FROM schedule');

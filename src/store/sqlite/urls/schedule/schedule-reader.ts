@@ -4,15 +4,17 @@ import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
 import type { Page, PageRequest, UrlClaims } from '../../../port/url-row.ts';
 import { pageLimit } from '../../../urls/paging/page-limit.ts';
 import { formatTimeCursor, parseTimeCursor } from '../../../urls/paging/time-cursor.ts';
+import {
+  readScheduleRow,
+  SCHEDULE_COLUMNS,
+  scheduleLimit,
+} from '../../../urls/schedule/stored-schedule-row.ts';
+import type { UnvisitedRange, UnvisitedSource } from '../../../urls/schedule/unvisited-finder.ts';
 import { claimsOf, type StoredClaims } from '../../../urls/search/stored-url.ts';
 import { keptLoc } from '../../../urls/snapshot/listing-columns.ts';
 import { letOthersIn } from '../calls/serve-calls.ts';
-import { readScheduleRow, SCHEDULE_COLUMNS } from './stored-schedule-row.ts';
 
 const UNVISITED_PIECE_ROWS = 20_000;
-const STARTS_MAX = 1_000;
-/** The most rows that one question gives. */
-export const SCHEDULE_ROWS_MAX = 10_000;
 
 const prefixed = SCHEDULE_COLUMNS.split(', ')
   .map((column) => `s.${column}`)
@@ -50,10 +52,6 @@ export function readDue(
     scheduleLimit(limit),
   );
   return rows.map(readScheduleRow);
-}
-
-function scheduleLimit(limit: number): number {
-  return Math.max(0, Math.min(Math.floor(limit), SCHEDULE_ROWS_MAX));
 }
 
 /** Returns a page of the schedule by due time. */
@@ -111,82 +109,51 @@ function countWithoutRow(database: SqliteFile, siteId: number): number {
   return urls - database.number('SELECT listed FROM site_schedule WHERE site = ?', siteId);
 }
 
-/**
- * Finds listed URLs without a row, by loc from where the last ones were found, round the end. Where
- * that was is kept of the last thousand sites, while the thread lives.
- */
-export class UnvisitedFinder {
-  readonly #starts = new Map<number, string>();
+/** Returns where the unvisited URLs of a site are. */
+export function unvisitedIn(database: SqliteFile, siteId: number): UnvisitedSource {
+  return {
+    siteId,
+    count: () => countWithoutRow(database, siteId),
+    scan: (range) => scanUnvisited(database, siteId, range),
+  };
+}
 
-  /** Returns some. */
-  async find(database: SqliteFile, siteId: number, limit: number): Promise<readonly string[]> {
-    const most = scheduleLimit(limit);
-    if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
-    const start = this.#starts.get(siteId) ?? '';
-    const found = await this.#scan(database, { siteId, from: start, most });
-    if (found.length < most && start !== '') {
-      const before = { siteId, from: '', below: start, most: most - found.length };
-      found.push(...(await this.#scan(database, before)));
-    }
-    if (found[0] !== undefined) this.#note(siteId, found[0]);
-    return found;
+async function scanUnvisited(
+  database: SqliteFile,
+  siteId: number,
+  range: UnvisitedRange,
+): Promise<readonly string[]> {
+  const { below, most } = range;
+  const found: string[] = [];
+  const first = range.behind === true ? '>' : '>=';
+  for (let from = range.from, beyond = first; found.length < most; beyond = '>') {
+    const rows = database.rows(
+      `SELECT loc FROM url NOT INDEXED WHERE site = ? AND loc ${beyond} ?
+       ${below === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
+      siteId,
+      from,
+      ...(below === undefined ? [] : [below]),
+      UNVISITED_PIECE_ROWS - 1,
+    );
+    const end = rows[0]?.[0] as string | undefined;
+    const last = end ?? below;
+    const piece = database.rows(
+      `SELECT loc FROM url u NOT INDEXED WHERE u.site = ? AND u.loc ${beyond} ?
+         ${last === undefined ? '' : `AND u.loc ${end === undefined ? '<' : '<='} ?`}
+         AND u.gone_at IS NULL AND NOT EXISTS
+           (SELECT 1 FROM schedule s WHERE s.site = u.site AND s.loc = u.loc)
+       ORDER BY u.loc LIMIT ?`,
+      siteId,
+      from,
+      ...(last === undefined ? [] : [last]),
+      most - found.length,
+    );
+    found.push(...piece.map(([loc]) => loc as string));
+    if (end === undefined) break;
+    from = end;
+    await letOthersIn();
   }
-
-  /** Returns those behind a loc, by loc. */
-  async findBehind(
-    database: SqliteFile,
-    { siteId, limit, after }: { siteId: number; limit: number; after: string },
-  ): Promise<readonly string[]> {
-    const most = scheduleLimit(limit);
-    if (most === 0 || countWithoutRow(database, siteId) === 0) return [];
-    return this.#scan(database, { siteId, from: keptLoc(after), behind: true, most });
-  }
-
-  // The sites that were asked for last are kept; of others it is looked for from the beginning.
-  #note(siteId: number, start: string): void {
-    this.#starts.delete(siteId);
-    if (this.#starts.size >= STARTS_MAX) {
-      this.#starts.delete(this.#starts.keys().next().value ?? siteId);
-    }
-    this.#starts.set(siteId, start);
-  }
-
-  async #scan(
-    database: SqliteFile,
-    range: { siteId: number; from: string; behind?: boolean; below?: string; most: number },
-  ): Promise<string[]> {
-    const { siteId, below, most } = range;
-    const found: string[] = [];
-    const first = range.behind === true ? '>' : '>=';
-    for (let from = range.from, beyond = first; found.length < most; beyond = '>') {
-      const rows = database.rows(
-        `SELECT loc FROM url NOT INDEXED WHERE site = ? AND loc ${beyond} ?
-         ${below === undefined ? '' : 'AND loc < ?'} ORDER BY loc LIMIT 1 OFFSET ?`,
-        siteId,
-        from,
-        ...(below === undefined ? [] : [below]),
-        UNVISITED_PIECE_ROWS - 1,
-      );
-      const end = rows[0]?.[0] as string | undefined;
-      const last = end ?? below;
-      const piece = database.rows(
-        `SELECT loc FROM url u NOT INDEXED WHERE u.site = ? AND u.loc ${beyond} ?
-           ${last === undefined ? '' : `AND u.loc ${end === undefined ? '<' : '<='} ?`}
-           AND u.gone_at IS NULL AND NOT EXISTS
-             (SELECT 1 FROM schedule s WHERE s.site = u.site AND s.loc = u.loc)
-         ORDER BY u.loc LIMIT ?`,
-        siteId,
-        from,
-        ...(last === undefined ? [] : [last]),
-        most - found.length,
-      );
-      found.push(...piece.map(([loc]) => loc as string));
-      if (end === undefined) break;
-      from = end;
-      await letOthersIn();
-    }
-    return found;
-  }
+  return found;
 }
 
 /** Returns what the entries of URLs claim, gone or not. */

@@ -1,12 +1,13 @@
 // Writes rows of a site's schedule, and keeps count of them.
-import { assert } from '../../../../base/assert.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ScheduleRow } from '../../../port/schedule-row.ts';
+import {
+  checkSiteLearned,
+  SCHEDULE_COLUMNS,
+  storedScheduleRow,
+} from '../../../urls/schedule/stored-schedule-row.ts';
 import { keptLoc } from '../../../urls/snapshot/listing-columns.ts';
-import { SCHEDULE_COLUMNS, storedScheduleRow } from './stored-schedule-row.ts';
 
-const ROW_LEARNED_BYTES_MAX = 2_048;
-const SITE_LEARNED_BYTES_MAX = 65_536;
 // This many rows are deleted at a time; other calls are answered in between.
 const ROWS_AT_A_TIME = 5_000;
 
@@ -42,10 +43,9 @@ export class ScheduleWriter {
       for (const row of rows) {
         if (!isWanted(row)) continue;
         done.push(row);
-        assert(row.learned.length <= ROW_LEARNED_BYTES_MAX, 'a row has learned too much');
         const kept = { ...row, loc: keptLoc(row.loc) };
         this.#count(kept.loc, -1);
-        this.#database.run(put, this.#siteId, ...storedScheduleRow(kept));
+        this.#database.run(put, this.#siteId, ...storedScheduleRow(kept).map(numberOfFlag));
         this.#count(kept.loc, 1);
       }
     });
@@ -94,7 +94,7 @@ export class ScheduleWriter {
 
   /** Keeps what was learned of the site from a version; returns whether that is the last. */
   putSite(learned: Uint8Array, version: number): boolean {
-    assert(learned.length <= SITE_LEARNED_BYTES_MAX, 'too much was learned of a site');
+    checkSiteLearned(learned);
     const sql = `
       INSERT INTO site_schedule (site, rows, listed, answered, indexable, learned, version)
        SELECT ?1, 0, 0, 0, 0, ?2, 1
@@ -147,4 +147,8 @@ export class ScheduleWriter {
     this.#difference.indexable += sign * (isIndexable ?? 0);
     this.#difference.listed += sign * (isListed ?? 0);
   }
+}
+
+function numberOfFlag<Value>(value: Value | boolean): Value | number {
+  return typeof value === 'boolean' ? Number(value) : value;
 }

@@ -1,4 +1,5 @@
 // A reading thread of the store of URLs: answers questions, and waits for no one who writes.
+
 import { workerData } from 'node:worker_threads';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ChangeFolders, UrlTally } from '../../../port/url-row.ts';
@@ -12,6 +13,8 @@ import {
   KeptCounts,
 } from '../../../urls/paging/kept-counts.ts';
 import { SearchBudget } from '../../../urls/paging/search-budget.ts';
+import { findUnvisitedBehind, UnvisitedFinder } from '../../../urls/schedule/unvisited-finder.ts';
+import { keptLoc } from '../../../urls/snapshot/listing-columns.ts';
 import { letOthersGoFirst, letOthersIn, serveCalls } from '../calls/serve-calls.ts';
 import { SqliteChangeLogs } from '../changes/sqlite-change-logs.ts';
 import { ShardFiles } from '../files/shard-files.ts';
@@ -22,7 +25,7 @@ import {
   readSchedulePage,
   readScheduleRows,
   readSiteSchedule,
-  UnvisitedFinder,
+  unvisitedIn,
 } from '../schedule/schedule-reader.ts';
 import { readNews } from '../search/news-reader.ts';
 import { SearchStops } from '../search/search-stops.ts';
@@ -112,8 +115,8 @@ const calls: ShardReaderCalls = {
       siteId,
       (file) =>
         after === undefined
-          ? finder.find(file, siteId, limit)
-          : finder.findBehind(file, { siteId, limit, after }),
+          ? finder.find(unvisitedIn(file, siteId), limit)
+          : findUnvisitedBehind(unvisitedIn(file, siteId), { limit, after: keptLoc(after) }),
       [],
     ),
   schedulePage: ({ siteId, request }) =>

@@ -104,7 +104,7 @@ const MERGE = `ON CONFLICT (site, fp, run) DO UPDATE SET
 /**
  * Writes what was decided of some URLs, each once in a transaction. Errors: those of the database.
  */
-export async function writeDecided(
+export async function writeDifferences(
   transaction: PostgresTransaction,
   written: WrittenRun,
   urls: readonly DecidedUrl[],

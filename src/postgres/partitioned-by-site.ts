@@ -1,0 +1,18 @@
+// Large tables whose keys begin with the site, in partitions.
+
+const PARTITIONS = 16;
+
+/** A table in 16 partitions, by a hash of the site. Its options go to the partitions. */
+export function partitionedBySite(
+  name: string,
+  { columns, options }: { readonly columns: string; readonly options: string },
+): string {
+  const table = `CREATE TABLE portolan.${name} (${columns}) PARTITION BY HASH (site);\n`;
+  const partitions = Array.from(
+    { length: PARTITIONS },
+    (_, at) =>
+      `CREATE TABLE portolan.${name}_${String(at).padStart(2, '0')} PARTITION OF portolan.${name}
+         FOR VALUES WITH (MODULUS ${PARTITIONS}, REMAINDER ${at}) WITH (${options});\n`,
+  );
+  return table + partitions.join('');
+}
