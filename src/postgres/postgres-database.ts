@@ -2,7 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PortolanError } from '../base/portolan-error.ts';
 import { withoutCredentials } from '../base/without-credentials.ts';
-import { PostgresConnection, type PostgresTransaction } from './postgres-connection.ts';
+import {
+  PostgresConnection,
+  type PostgresTransaction,
+  type TransactionSettings,
+} from './postgres-connection.ts';
 import {
   createPostgresClient,
   loadPostgresDriver,
@@ -76,17 +80,17 @@ export class PostgresDatabase {
   /**
    * Runs a transaction: all of it or nothing. It is begun again when the connection is lost, the
    * server fails over, or another transaction stands in the way; so `work` must bear being run
-   * more than once, also after a COMMIT whose answer was lost. `statementMs`: how long a statement
-   * may take, default 30,000.
+   * more than once, also after a COMMIT whose answer was lost. By default a statement may take
+   * 30 s, and the server chooses how it is run.
    */
   async transaction<Result>(
     work: (transaction: PostgresTransaction) => Promise<Result>,
-    { statementMs = STATEMENT_MS }: { readonly statementMs?: number } = {},
+    { statementMs = STATEMENT_MS, isOrdered = false }: Partial<TransactionSettings> = {},
   ): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       const connection = await this.#takeConnection();
       try {
-        return await connection.transaction(work, statementMs);
+        return await connection.transaction(work, { statementMs, isOrdered });
       } catch (error) {
         if (!isPassing(error) || attempt === ATTEMPTS_MAX || this.#isClosed) {
           throw postgresProblem(error, this.name);

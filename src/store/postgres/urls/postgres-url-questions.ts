@@ -3,6 +3,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { systemClock } from '../../../base/clock.ts';
 import type { PostgresTransaction } from '../../../postgres/postgres-connection.ts';
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
+import type { PostgresValue } from '../../../postgres/postgres-values.ts';
 import type { UrlStore } from '../../port/store.ts';
 import type { ChangeFolders, UrlTally } from '../../port/url-row.ts';
 import { countChangeFolders } from '../../urls/changes/change-folders.ts';
@@ -15,6 +16,7 @@ import { PostgresChangeLogs } from './changes/postgres-change-logs.ts';
 import { readFolder, readFolders, readMonths } from './folders/folder-reader.ts';
 import type { UrlFingerprints } from './rows/url-fingerprints.ts';
 import { readNews } from './search/news-reader.ts';
+import type { Asker } from './search/sql-values.ts';
 import { readClaims, readUrlDetail } from './search/url-detail.ts';
 import { searchUrls } from './search/url-search.ts';
 import { tallyUrls } from './search/url-tally.ts';
@@ -30,6 +32,8 @@ export interface UrlQuestionsOptions {
 /** The questions of the port. Errors of all: those of the port. */
 export class PostgresUrlQuestions implements UrlStore {
   readonly #database: PostgresDatabase;
+  // Counts go on between other questions: each of their statements is a transaction.
+  readonly #asker: Asker;
   readonly #options: UrlQuestionsOptions;
   readonly #ahead = new LastmodsAhead();
   readonly #changeFolders = new KeptCounts<ChangeFolders>();
@@ -37,6 +41,10 @@ export class PostgresUrlQuestions implements UrlStore {
 
   constructor(database: PostgresDatabase, options: UrlQuestionsOptions) {
     this.#database = database;
+    this.#asker = {
+      query: <Row extends object>(statement: string, values?: readonly PostgresValue[]) =>
+        this.#ask(({ query }) => query<Row>(statement, values)),
+    };
     this.#options = options;
   }
 
@@ -48,15 +56,15 @@ export class PostgresUrlQuestions implements UrlStore {
     // What lies in the future does so for an hour.
     const kept = { ...question, now: Math.floor(now / HOUR_MS) };
     return this.#tallies.of(this.#sourceOf(siteId), kept, (budget) =>
-      tallyUrls(this.#database, question, budget),
+      tallyUrls(this.#asker, question, budget),
     );
   };
 
   readonly get: UrlStore['get'] = (siteId, loc) =>
-    readUrlDetail(this.#database, siteId, { loc, fingerprints: this.#options.fingerprints });
+    readUrlDetail(this.#asker, siteId, { loc, fingerprints: this.#options.fingerprints });
 
   readonly claims: UrlStore['claims'] = (siteId, locs) =>
-    readClaims(this.#database, siteId, { locs, fingerprints: this.#options.fingerprints });
+    readClaims(this.#asker, siteId, { locs, fingerprints: this.#options.fingerprints });
 
   async count(siteId: number): Promise<number> {
     return (await this.#site(siteId)).urls;
@@ -70,30 +78,32 @@ export class PostgresUrlQuestions implements UrlStore {
   };
 
   readonly changeFolders: UrlStore['changeFolders'] = (siteId, between) => {
-    const logs = new PostgresChangeLogs(this.#database, siteId);
+    const logs = new PostgresChangeLogs(this.#asker, siteId);
     return this.#changeFolders.of(this.#sourceOf(siteId), between, (budget) =>
       countChangeFolders(logs, between, budget),
     );
   };
 
   readonly folders: UrlStore['folders'] = (siteId, path, now = systemClock.now()) =>
-    this.#database.transaction((asker) => readFolders(asker, { siteId, path, now }, this.#ahead));
+    this.#ask((asker) => readFolders(asker, { siteId, path, now }, this.#ahead));
 
   readonly folder: UrlStore['folder'] = (siteId, path, now = systemClock.now()) =>
-    this.#database.transaction((asker) => readFolder(asker, { siteId, path, now }, this.#ahead));
+    this.#ask((asker) => readFolder(asker, { siteId, path, now }, this.#ahead));
 
   readonly lastmodMonths: UrlStore['lastmodMonths'] = (siteId, now = systemClock.now()) =>
-    this.#database.transaction((asker) => readMonths(asker, siteId, now));
+    this.#ask((asker) => readMonths(asker, siteId, now));
 
   readonly news: UrlStore['news'] = (siteId, since, request) =>
-    readNews(this.#database, { siteId, since, request });
+    readNews(this.#asker, { siteId, since, request });
+
+  #ask<Answer>(work: (asker: PostgresTransaction) => Promise<Answer>): Promise<Answer> {
+    return this.#database.transaction(work, { isOrdered: true });
+  }
 
   #search<Answer>(
     work: (asker: PostgresTransaction, budget: SearchBudget) => Promise<Answer>,
   ): Promise<Answer> {
-    return this.#database.transaction((asker) =>
-      work(asker, new SearchBudget(this.#options.limits)),
-    );
+    return this.#ask((asker) => work(asker, new SearchBudget(this.#options.limits)));
   }
 
   #sourceOf(siteId: number): CountSource {
@@ -105,7 +115,7 @@ export class PostgresUrlQuestions implements UrlStore {
   }
 
   async #site(siteId: number): Promise<{ readonly urls: number; readonly version: number }> {
-    const [site] = await this.#database.query<{ readonly urls: number; readonly version: number }>(
+    const [site] = await this.#asker.query<{ readonly urls: number; readonly version: number }>(
       'SELECT urls, version FROM portolan.url_site WHERE site = $1',
       [siteId],
     );

@@ -7,7 +7,7 @@ import type {
   RunLog,
 } from '../../../urls/changes/change-logs.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
-import { type Asker, locOrder, SqlValues } from '../search/sql-values.ts';
+import { type Asker, isShort, LOC_START, locOrder, SqlValues } from '../search/sql-values.ts';
 
 // A filter that few rows pass searches this many of them at a time, of all logs together.
 const SEARCHED_ROWS = 20_000;
@@ -88,8 +88,10 @@ export class PostgresChangeLogs implements ChangeLogs {
       tests.push(`strpos(loc, ${values.mark(postgresLoc(contains))}) > 0`);
     const [side, beyond] = descending ? ['<=', '<'] : ['>=', '>'];
     const order = locOrder(descending);
-    const behind = `left(loc, 400) ${side} left(r.after, 400) AND loc ${beyond} r.after`;
-    const rows = (where: string): string => `SELECT * FROM portolan.change
+    const behind = logs.every(({ after = '' }) => isShort(after))
+      ? `left(loc, 400) ${beyond} r.after`
+      : `left(loc, 400) ${side} left(r.after, 400) AND loc ${beyond} r.after`;
+    const rows = (where: string): string => `SELECT *, ${LOC_START} FROM portolan.change
       WHERE site = ${site} AND change.run = r.run ${where} ORDER BY ${order} LIMIT ${most}`;
     const piece = (where: string): string => `(SELECT ${CHANGE_COLUMNS}, n, hit FROM (
         SELECT *, ${tests.join(' AND ')} AS hit, row_number() OVER (ORDER BY ${order}) AS n

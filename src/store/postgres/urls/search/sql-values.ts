@@ -23,9 +23,18 @@ export class SqlValues {
   }
 }
 
-/** The order of locs, as an index has it. */
-export function locOrder(descending: boolean | undefined): string {
-  return descending === true ? 'left(loc, 400) DESC, loc DESC' : 'left(loc, 400), loc';
+/** The order of locs, as an index has it: by `LOC_START`, then by the whole. */
+export function locOrder(descending: boolean): string {
+  return descending ? 'start DESC, loc DESC' : 'start, loc';
+}
+
+/** The column that an index of locs is sorted by: a whole loc may be too long for it. */
+export const LOC_START = 'left(loc, 400) AS start';
+const LOC_START_CHARACTERS = 400;
+
+/** Whether a loc is compared by its start alone: no other one that starts so is beyond it. */
+export function isShort(loc: string): boolean {
+  return loc.length < LOC_START_CHARACTERS;
 }
 
 /** What selects what is between bounds: a range of the index, and of that what is exact. */
@@ -35,8 +44,11 @@ export function boundConditions(
 ): readonly string[] {
   return bounds.flatMap((bound) => {
     if (bound === undefined) return [];
-    const mark = values.mark(postgresLoc(bound.loc));
-    const side = bound.beyond.startsWith('>') ? '>=' : '<=';
-    return [`left(loc, 400) ${side} left(${mark}, 400)`, `loc ${bound.beyond} ${mark}`];
+    const { beyond } = bound;
+    const loc = postgresLoc(bound.loc);
+    const mark = values.mark(loc);
+    if (isShort(loc)) return [`left(loc, 400) ${beyond} ${mark}`];
+    const side = beyond.startsWith('>') ? '>=' : '<=';
+    return [`left(loc, 400) ${side} left(${mark}, 400)`, `loc ${beyond} ${mark}`];
   });
 }

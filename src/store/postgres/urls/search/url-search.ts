@@ -5,7 +5,7 @@ import type { SearchBudget } from '../../../urls/paging/search-budget.ts';
 import { isBeyond, type LocBound, rangeOf } from '../../../urls/search/loc-range.ts';
 import { type StoredUrl, urlRowOf } from '../../../urls/search/stored-url.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
-import { type Asker, boundConditions, locOrder, SqlValues } from './sql-values.ts';
+import { type Asker, boundConditions, LOC_START, locOrder, SqlValues } from './sql-values.ts';
 import { conditionsOf, matchOf, piecesFrom, type UrlConditions } from './url-conditions.ts';
 
 /** The columns of a `StoredUrl`. */
@@ -97,14 +97,14 @@ function pieceQuery(
   const way = boundConditions(bounds, values);
   const from = piecesFrom(
     conditions,
-    { columns: `fp, lastmod_at, ${URL_COLUMNS}`, bounds: way },
+    { columns: `fp, lastmod_at, ${LOC_START}, ${URL_COLUMNS}`, bounds: way },
     values,
   );
   const order = locOrder(descending);
   const most = values.mark(rows);
   const limit = conditions.test === undefined ? `LIMIT ${values.mark(wanted + 1)}` : '';
   const sql = `SELECT * FROM (
-      SELECT ${URL_COLUMNS}, ${match} AS is_match, row_number() OVER (ORDER BY ${order}) AS n
+      SELECT ${URL_COLUMNS}, start, ${match} AS is_match, row_number() OVER (ORDER BY ${order}) AS n
       FROM (${from} ORDER BY ${order} LIMIT ${most}) url) piece
     WHERE is_match OR n = ${most} ORDER BY ${order} ${limit}`;
   return { sql, values };

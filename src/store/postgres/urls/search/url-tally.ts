@@ -4,7 +4,7 @@ import type { Count, CountBudget } from '../../../urls/paging/kept-counts.ts';
 import { edgesOf, type LocBound } from '../../../urls/search/loc-range.ts';
 import { UrlCounts } from '../../../urls/search/url-counts.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
-import { type Asker, boundConditions, locOrder, SqlValues } from './sql-values.ts';
+import { type Asker, boundConditions, LOC_START, locOrder, SqlValues } from './sql-values.ts';
 import { conditionsOf, matchOf, piecesFrom, type UrlConditions } from './url-conditions.ts';
 
 const PIECE_ROWS = 2_500;
@@ -66,8 +66,7 @@ async function readPiece(
   const values = new SqlValues();
   const match = matchOf(conditions, values);
   const way = boundConditions(bounds, values);
-  const columns =
-    'fp, loc, sitemap, lastmod, lastmod_at, images, videos, news, alternates, gone_at';
+  const columns = `fp, loc, ${LOC_START}, sitemap, lastmod, lastmod_at, images, videos, news, alternates, gone_at`;
   const from = piecesFrom(conditions, { columns, bounds: way }, values);
   const order = locOrder(false);
   const site = values.mark(conditions.siteId);
