@@ -7,6 +7,7 @@ import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
 import { keepRunFolders } from '../changes/keep-run-folders.ts';
 import { SiteTallies } from '../folders/site-tallies.ts';
+import { probing } from '../rows/probing.ts';
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';
@@ -56,9 +57,6 @@ export interface SnapshotFound {
 
 const BATCH_URLS = 10_000;
 const LISTING_BYTES_AT_A_TIME = 4_194_304;
-// Each row is found by its key, however many are asked for at a time.
-const PROBE = 'SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
-const PROBE_NO_MORE = 'SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on';
 
 type Counts = { urls: number; added: number; changed: number; removed: number };
 
@@ -189,22 +187,24 @@ class SnapshotWriting {
     readonly name: string;
     readonly isCopied: boolean;
   }): Promise<SnapshotOutcome> {
-    const { query } = this.#transaction;
     const isNew = isCopied && this.#site.snapshot === null;
-    await query(PROBE);
+    await probing(this.#transaction, async () => {
+      await this.#writeUrls(isNew);
+      await this.#writeListings();
+    });
+    return this.#sumUp(name);
+  }
+
+  async #writeUrls(isNew: boolean): Promise<void> {
+    const { allParts, spool, missing } = this.#found;
     const isWanted = ({ part }: { readonly part: number }): boolean =>
-      this.#found.allParts[part]?.isAlive === true;
-    for await (const urls of this.#found.spool.batches(isWanted)) {
-      await this.#writeListed(urls, isNew);
-    }
-    for (const missing of this.#found.missing) {
-      for (let from = 0; from < missing.count; from += BATCH_URLS) {
-        await this.#writeMissing(missing, from, Math.min(missing.count, from + BATCH_URLS));
+      allParts[part]?.isAlive === true;
+    for await (const urls of spool.batches(isWanted)) await this.#writeListed(urls, isNew);
+    for (const some of missing) {
+      for (let from = 0; from < some.count; from += BATCH_URLS) {
+        await this.#writeMissing(some, from, Math.min(some.count, from + BATCH_URLS));
       }
     }
-    await this.#writeListings();
-    await query(PROBE_NO_MORE);
-    return this.#sumUp(name);
   }
 
   async #writeListed(urls: readonly SpooledUrl[], isNew: boolean): Promise<void> {
