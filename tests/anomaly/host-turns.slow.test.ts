@@ -1,0 +1,170 @@
+// Four processes that share hosts by PostgreSQL: one stands still for longer than its leases, one is
+// killed, connections to the database are cut. The hosts see one visitor that keeps its pause.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migratePostgres } from '../../src/postgres/postgres-schema.ts';
+import { seededRandom } from '../support/chunkings.ts';
+import { startPostgresServer, whyNoPostgres } from '../support/postgres-server.ts';
+import { openAdmin, openedDatabase } from '../support/postgres-suite.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
+
+const HOSTS = 5;
+const PAGES = 100;
+const PROCESSES = 4;
+const AT_ONCE = 12;
+const DELAY_MS = 40;
+const TIMEOUT_MS = 500;
+const LEASE_MS = 3 * TIMEOUT_MS;
+const ANSWER_MS_MAX = 25;
+const CHILD = new URL('../support/visiting-child.ts', import.meta.url).pathname;
+const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE application_name = 'portolan' AND pid <> pg_backend_pid() AND random() < 0.5`;
+
+interface Asked {
+  readonly host: string;
+  readonly path: string;
+  readonly arrivedAt: number;
+  endedAt: number;
+}
+
+test('a host is asked by one process at a time, with its pause, whatever is stopped, killed and cut', {
+  skip: whyNoPostgres() ?? false,
+}, async (t) => {
+  t.diagnostic(`seed ${TEST_SEED}`);
+  const random = seededRandom(TEST_SEED);
+  const server = await startPostgresServer();
+  t.after(() => server.stop());
+  const database = await openedDatabase(t, server.address);
+  await migratePostgres(database);
+  const web = await startWeb(random);
+  t.after(() => web.server.close());
+  const work = new SharedWork(web.urls, random);
+  const workers = Array.from({ length: PROCESSES }, () => work.start(server.address));
+  t.after(() => {
+    for (const child of workers) child.kill('SIGKILL');
+  });
+  const [stopped, killed] = workers;
+  assert.ok(stopped && killed);
+  const admin = await openAdmin(server);
+  const faults = async (): Promise<void> => {
+    await sleep(1_500 + random() * 500);
+    killed.kill('SIGKILL');
+    for (let round = 0; round < 2; round += 1) {
+      stopped.kill('SIGSTOP');
+      await sleep(4 * LEASE_MS);
+      stopped.kill('SIGCONT');
+      await sleep(random() * 600);
+      await admin.run(CUT);
+    }
+  };
+  await Promise.all([faults(), work.done]);
+  await admin.close();
+  for (const child of workers) child.stdin?.end();
+  await work.ended;
+  const visited = web.asked.filter(({ path }) => path !== '/robots.txt');
+  const twice = visited.length - new Set(visited.map(({ host, path }) => host + path)).size;
+  t.diagnostic(`${visited.length} requests, ${twice} twice, ${work.failures} sent again`);
+  for (const [host, asked] of Map.groupBy(web.asked, (request) => request.host)) {
+    const robots = asked.filter(({ path }) => path === '/robots.txt');
+    assert.equal(robots.length, 1, `${host}: robots.txt`);
+    asked.sort((a, b) => a.arrivedAt - b.arrivedAt);
+    for (const [index, { arrivedAt, path }] of asked.entries()) {
+      const gapMs = arrivedAt - (asked[index - 1]?.endedAt ?? Number.NEGATIVE_INFINITY);
+      assert.ok(gapMs >= DELAY_MS, `${host}${path} came ${gapMs} ms after the answer before`);
+    }
+  }
+});
+
+async function startWeb(random: () => number) {
+  const asked: Asked[] = [];
+  const server: Server = createServer((request, response) => {
+    const { host = '' } = request.headers;
+    const entry: Asked = {
+      host,
+      path: request.url ?? '',
+      arrivedAt: performance.now(),
+      endedAt: Number.POSITIVE_INFINITY,
+    };
+    asked.push(entry);
+    setTimeout(() => {
+      entry.endedAt = performance.now();
+      response.end('a page');
+    }, random() * ANSWER_MS_MAX);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const urls = Array.from(
+    { length: HOSTS * PAGES },
+    (_, index) => `http://h${index % HOSTS}.test:${port}/${Math.floor(index / HOSTS)}`,
+  );
+  return { server, asked, urls };
+}
+
+/** Addresses that processes visit; what one does not bring to an end goes to another. */
+class SharedWork {
+  failures = 0;
+  readonly #urls: readonly string[];
+  readonly #random: () => number;
+  readonly #open: number[];
+  readonly #done = new Set<number>();
+  readonly #doneAll = Promise.withResolvers<void>();
+  readonly #ends: Promise<void>[] = [];
+
+  constructor(urls: readonly string[], random: () => number) {
+    this.#urls = urls;
+    this.#random = random;
+    this.#open = urls.map((_, index) => index);
+  }
+
+  get done(): Promise<void> {
+    return this.#doneAll.promise;
+  }
+
+  get ended(): Promise<unknown> {
+    return Promise.all(this.#ends);
+  }
+
+  start(database: string): ChildProcess {
+    const settings = [database, String(DELAY_MS), String(TIMEOUT_MS)];
+    const child = spawn(process.execPath, [CHILD, ...settings], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const given = new Set<number>();
+    child.stdin.on('error', () => {});
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [number = '', outcome] = line.split(' ');
+      given.delete(Number(number));
+      if (outcome === '200') this.#done.add(Number(number));
+      else this.#again(Number(number));
+      if (this.#done.size === this.#urls.length) this.#doneAll.resolve();
+      this.#give(child, given);
+    });
+    const ended = new Promise<void>((resolve) => {
+      child.once('close', () => {
+        for (const number of given) this.#again(number);
+        resolve();
+      });
+    });
+    this.#ends.push(ended);
+    this.#give(child, given);
+    return child;
+  }
+
+  #again(number: number): void {
+    this.failures += 1;
+    this.#open.push(number);
+  }
+
+  #give(child: ChildProcess, given: Set<number>): void {
+    while (given.size < AT_ONCE && this.#open.length > 0) {
+      const [number = 0] = this.#open.splice(Math.floor(this.#random() * this.#open.length), 1);
+      given.add(number);
+      child.stdin?.write(`${number} ${this.#urls[number]}\n`);
+    }
+  }
+}
