@@ -29,9 +29,15 @@ export class SharedEvents {
   #sending: Promise<void> | undefined;
   #following: Promise<void> | undefined;
   readonly #begun = Promise.withResolvers<void>();
+  #hasBegun = false;
 
   constructor(options: SharedEventsOptions) {
     this.#options = options;
+  }
+
+  /** Whether the number of the last event is known. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
   }
 
   /** Sends an event soon, with those that come meanwhile. */
@@ -88,6 +94,7 @@ export class SharedEvents {
           const lastId = await store.lastId();
           after = Math.max(0, lastId - kept);
           onBegin(lastId);
+          this.#hasBegun = true;
           this.#begun.resolve();
         }
         for await (const records of store.listen({ signal, after })) {
