@@ -1,5 +1,4 @@
 // The events of all processes that share a store: sends this one's in batches, and hears all.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRecord, EventStore, NewEventRecord } from '../../store/port/event-store.ts';
 import type { HarvestEvent } from './harvest.ts';
 import type { NewHarvestEvent } from './harvest-events.ts';
@@ -109,8 +108,18 @@ export class SharedEvents {
     this.#begun.resolve();
   }
 
-  async #pause(): Promise<void> {
-    await sleep(TROUBLE_MS, undefined, { signal: this.#closed.signal }).catch(() => undefined);
+  #pause(): Promise<void> {
+    const { signal } = this.#closed;
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, TROUBLE_MS);
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+    });
   }
 }
 
