@@ -2,6 +2,7 @@
 
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import type { Clock } from '../base/clock.ts';
+import { PortolanError } from '../base/portolan-error.ts';
 import { withDefaults } from '../base/with-defaults.ts';
 import type { ResolveTxt } from '../net/address/resolve-txt.ts';
 import type { Visitor } from '../net/port/visit.ts';
@@ -17,6 +18,8 @@ import type { Harvest } from './port/harvest.ts';
 import { HarvestEvents } from './port/harvest-events.ts';
 import {
   HARVEST_DEFAULTS,
+  HARVEST_ROLES,
+  type HarvestRole,
   type HarvestSettings,
   sitesWaitingMax,
 } from './port/harvest-settings.ts';
@@ -31,19 +34,26 @@ import { findProof, searchProof } from './verification/find-proof.ts';
 import { createWebhooks, SEND_WEBHOOK } from './webhooks/webhooks.ts';
 import { DiskWatch } from './work/disk-watch.ts';
 import { READ_SITE } from './work/site-jobs.ts';
-import { WorkLoop } from './work/work-loop.ts';
+import { WorkLoop, type WorkLoopOptions } from './work/work-loop.ts';
 
-/** What a harvest works with. */
+/**
+ * What a harvest works with. Of a store that has `events`, several processes may have a harvest, on
+ * one queue: then `clock` is the server's.
+ */
 export interface HarvestParts {
   readonly store: Store;
   readonly queue: Queue;
   readonly visitor: Visitor;
   readonly clock: Clock;
+  /** The work that this process takes part in; `[]` for a console without any. Default: all. */
+  readonly roles?: readonly HarvestRole[] | undefined;
   readonly settings?: HarvestSettings | undefined;
   /** Looks up the TXT records of a name. Default: it has none, and DNS proves nothing. */
   readonly resolveTxt?: ResolveTxt | undefined;
   /** Sends to webhooks. Default: nothing is sent. */
   readonly sender?: RequestSender | undefined;
+  /** Forgets what is older than it should be: called every six hours, by one process. */
+  readonly retain?: (() => Promise<void>) | undefined;
   /** Called with unexpected errors. Default: they are ignored. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
@@ -55,6 +65,8 @@ const KINDS: OptionKinds<HarvestParts> = {
   clock: '!now() monotonic()',
   resolveTxt: 'function',
   sender: 'send()',
+  roles: 'texts',
+  retain: 'function',
   onTrouble: 'function',
   settings: {
     profile: 'text',
@@ -70,14 +82,14 @@ const KINDS: OptionKinds<HarvestParts> = {
   },
 };
 
-/** The name that jobs are leased under: this process alone has it. */
-const WORKER = `portolan-${crypto.randomUUID()}`;
 // Bodies that are read at a time: they share one processor, and each takes memory.
 const READING_AT_ONCE = 4;
 // Bodies in memory, of all runs; those beyond are read as they arrive.
 const BODIES_BYTES_MAX = 64 * 1024 * 1024;
 // Sites beyond sitesAtOnce, because somebody waits for them.
 const ASKED_AT_ONCE_MAX = 16;
+// Clocks of processes follow the server's, each with an error of its own.
+const SHARED_CLOCK_ERROR_MS = 1_000;
 // Live tests at a time; those of one host run one after the other.
 const TESTS_AT_ONCE = 4;
 // Deliveries at a time; those to one host run one after the other.
@@ -92,12 +104,14 @@ const WEBHOOKS_AT_ONCE = 8;
 export function createHarvest(parts: HarvestParts): Harvest {
   checkGivenOptions(parts, KINDS, 'parts');
   const { store, queue, visitor, clock, resolveTxt = noTxt } = parts;
+  const roles = rolesOf(parts);
+  const isShared = store.events !== undefined;
   const disk = new DiskWatch({ store, clock, onTrouble: parts.onTrouble ?? ignore });
   const onTrouble = (error: unknown): void => disk.note(error);
   const isOpen = (): Promise<boolean> => disk.isOpen();
   const settings = withDefaults(HARVEST_DEFAULTS, parts.settings);
   chooseRules({ profile: settings.profile });
-  const events = new HarvestEvents();
+  const events = new HarvestEvents({ store: store.events, onTrouble });
   const scheduler = createScheduler({
     store: store.schedule,
     clock,
@@ -115,36 +129,41 @@ export function createHarvest(parts: HarvestParts): Harvest {
     store,
     visitor,
     clock,
+    clockErrorMs: isShared ? SHARED_CLOCK_ERROR_MS : 0,
     settings,
     events,
     scheduler,
     places: new ReadingPlaces(READING_AT_ONCE),
     bodies: new BodyBudget(BODIES_BYTES_MAX),
   };
-  const webhooks = parts.sender && createWebhooks({ store, queue, sender: parts.sender, clock });
-  const ofEach = { queue, clock, onTrouble, isOpen, worker: WORKER, leaseMs: settings.leaseMs };
+  const webhooks = createWebhooks({ store, queue, sender: parts.sender, clock });
+  // The name that jobs are leased under: this harvest alone has it.
+  const worker = `portolan-${crypto.randomUUID()}`;
+  const ofEach = { queue, clock, onTrouble, isOpen, worker, leaseMs: settings.leaseMs };
+  const loopOf = (role: HarvestRole, of: LoopOptions): WorkLoop | undefined =>
+    roles.has(role) ? new WorkLoop({ ...ofEach, ...of }) : undefined;
   const { sitesAtOnce } = settings;
   const jobTools = { ...tools, queue, onTrouble };
-  const siteLoop = new WorkLoop({
-    ...ofEach,
+  const siteLoop = loopOf('read', {
     kinds: { [READ_SITE]: createReadSiteJob({ ...jobTools, onWorked: () => disk.worked() }) },
     atOnce: sitesAtOnce,
     askedAtOnce: Math.min(sitesAtOnce, ASKED_AT_ONCE_MAX),
     waitingMax: sitesWaitingMax(sitesAtOnce),
   });
   // A loop of its own: slow receivers take no site's place.
-  const webhookLoop = new WorkLoop({
-    ...ofEach,
-    kinds: webhooks ? { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) } : {},
-    atOnce: WEBHOOKS_AT_ONCE,
-  });
-  if (webhooks)
-    events.onEvent((event) => {
-      if (event.expected) return;
-      webhooks.send(event).then((count) => count > 0 && webhookLoop.wake(), onTrouble);
+  const webhookLoop =
+    parts.sender &&
+    loopOf('webhook', {
+      kinds: { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) },
+      atOnce: WEBHOOKS_AT_ONCE,
     });
-  const testLoop = new WorkLoop({
-    ...ofEach,
+  // Who has an event queues its deliveries, and any process makes them: so each is made once.
+  if (parts.sender || isShared)
+    events.onEvent(async (event) => {
+      if (event.expected) return;
+      if ((await webhooks.send(event)) > 0) webhookLoop?.wake();
+    });
+  const testLoop = loopOf('live-test', {
     kinds: { [TEST_PAGE]: createLiveTestJob(jobTools) },
     atOnce: TESTS_AT_ONCE,
   });
@@ -169,10 +188,24 @@ export function createHarvest(parts: HarvestParts): Harvest {
     siteLoop,
     webhookLoop,
     testLoop,
+    createUpkeepLoop: roles.has('upkeep') ? (of) => new WorkLoop({ ...ofEach, ...of }) : undefined,
+    isShared,
+    retain: parts.retain,
     indexNow,
     findProof: (site, method) => findProof(site, method, { visitor, resolveTxt }),
     search: (site, method, signal) => searchProof(site, method, { visitor, resolveTxt, signal }),
     isOpen,
+  });
+}
+
+type LoopOptions = Pick<WorkLoopOptions, 'kinds' | 'atOnce' | 'askedAtOnce' | 'waitingMax'>;
+
+function rolesOf({ roles = HARVEST_ROLES }: HarvestParts): ReadonlySet<HarvestRole> {
+  const unknown = roles.find((role) => !HARVEST_ROLES.includes(role));
+  if (unknown === undefined) return new Set(roles);
+  throw new PortolanError('CONFIG_INVALID', {
+    message: `parts.roles: ${unknown} is not a role.`,
+    hint: `The roles are ${HARVEST_ROLES.join(', ')}.`,
   });
 }
 

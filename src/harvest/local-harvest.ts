@@ -23,6 +23,7 @@ import type {
   VisitSettings,
 } from './port/harvest.ts';
 import type { EventsRequest } from './port/harvest-events.ts';
+import { DRAIN_MS } from './port/harvest-settings.ts';
 import type { LiveTests } from './port/live-test.ts';
 import { recordDayAnswers } from './recrawl/site-answers.ts';
 import type { HarvestTools } from './run/session/site-run.ts';
@@ -37,13 +38,24 @@ import { ClockWatch } from './work/clock-watch.ts';
 import { createOnePassEach } from './work/one-pass-each.ts';
 import { resumeJobs } from './work/resume-jobs.ts';
 import { READ_SITE, sendSiteJob } from './work/site-jobs.ts';
-import type { WorkLoop } from './work/work-loop.ts';
+import { stopElsewhere } from './work/stop-elsewhere.ts';
+import { Upkeep, type UpkeepTask } from './work/upkeep.ts';
+import type { WorkLoop, WorkLoopOptions } from './work/work-loop.ts';
 
 export interface LocalHarvestParts extends HarvestTools, Pick<LookTools, 'search'> {
   readonly queue: Queue;
-  readonly siteLoop: WorkLoop;
-  readonly webhookLoop: WorkLoop;
-  readonly testLoop: WorkLoop;
+  /** Those of the roles that this process has. */
+  readonly siteLoop: WorkLoop | undefined;
+  readonly webhookLoop: WorkLoop | undefined;
+  readonly testLoop: WorkLoop | undefined;
+  /** Makes the loop for upkeep; absent when this process has no part in it. */
+  readonly createUpkeepLoop:
+    | ((of: Pick<WorkLoopOptions, 'kinds' | 'atOnce'>) => WorkLoop)
+    | undefined;
+  /** Several processes work on the store and the queue. */
+  readonly isShared: boolean;
+  /** Forgets what is older than it should be. */
+  readonly retain: (() => Promise<void>) | undefined;
   readonly onTrouble: (error: unknown) => void;
   readonly indexNow: IndexNowReceiver;
   findProof(site: SiteRecord, method: VerificationMethod | undefined): Promise<FoundProof>;
@@ -51,7 +63,10 @@ export interface LocalHarvestParts extends HarvestTools, Pick<LookTools, 'search
   isOpen(): Promise<boolean>;
 }
 
-const CLOCK_LOOK_MS = 60_000;
+const MINUTE_MS = 60_000;
+// A process that was killed may have stored a submission without its job.
+const RESUME_MS = 10 * MINUTE_MS;
+const RETAIN_MS = 360 * MINUTE_MS;
 
 /** Implements the port with a store, a queue and a visitor. */
 export class LocalHarvest implements Harvest {
@@ -61,6 +76,7 @@ export class LocalHarvest implements Harvest {
   readonly #allDue: (siteId: number) => Promise<void>;
   readonly #stopped = new AbortController();
   readonly #proofs: LookTools;
+  readonly #upkeep: Upkeep | undefined;
   #looking: Promise<void> = Promise.resolve();
   #strangersTurn: Promise<unknown> = Promise.resolve();
 
@@ -68,6 +84,9 @@ export class LocalHarvest implements Harvest {
     this.#parts = parts;
     this.#visits = new VisitsOver(parts);
     this.#proofs = { ...parts, send: (id) => this.#send(id) };
+    const { queue, isShared, onTrouble, createUpkeepLoop: createLoop } = parts;
+    const tasks = this.#upkeepTasks();
+    this.#upkeep = createLoop && new Upkeep({ tasks, queue, isShared, createLoop, onTrouble });
     this.#allDue = createOnePassEach((siteId) =>
       parts.store.sitemaps.makeDue(siteId, parts.clock.now()),
     );
@@ -112,12 +131,13 @@ export class LocalHarvest implements Harvest {
   }
 
   async removeSite(siteId: number): Promise<void> {
-    const { store, queue, siteLoop, clock, events } = this.#parts;
+    const { store, queue, siteLoop, clock, events, settings } = this.#parts;
     const site = await store.sites.get(siteId);
     const name = { kind: READ_SITE, key: String(siteId) };
     // A paused site is not started again between these steps.
     await store.sites.change(siteId, { paused: true });
-    await siteLoop.breakOff(name);
+    await siteLoop?.breakOff(name);
+    await stopElsewhere(queue, name, settings.leaseMs);
     const job = await queue.find(name.kind, name.key);
     if (job) await queue.drop(job.id);
     await store.sites.remove(siteId);
@@ -165,7 +185,7 @@ export class LocalHarvest implements Harvest {
 
   async testPage(siteId: number, loc: string): Promise<void> {
     await askLiveTest(this.#parts, await this.#site(siteId), loc);
-    this.#parts.testLoop.wake();
+    this.#parts.testLoop?.wake();
   }
 
   async liveTests(siteId: number, loc: string): Promise<LiveTests> {
@@ -221,7 +241,7 @@ export class LocalHarvest implements Harvest {
     return this.#parts.events.listen(options);
   }
 
-  lastEventId(): number {
+  lastEventId(): number | undefined {
     return this.#parts.events.lastId;
   }
 
@@ -230,39 +250,69 @@ export class LocalHarvest implements Harvest {
   }
 
   start(): void {
-    const { siteLoop, onTrouble, store, clock } = this.#parts;
+    const { clock, events, onTrouble } = this.#parts;
+    const { signal } = this.#stopped;
     for (const loop of this.#loops) loop.start();
-    const resume = (): void =>
-      void resumeJobs(this.#parts, this.#stopped.signal).then(() => siteLoop.wake(), onTrouble);
-    resume();
+    this.#upkeep?.start();
+    // A console that does no work shows what others do.
+    if (this.#loops.length === 0) events.follow().catch(onTrouble);
     const watch = new ClockWatch(clock);
     const timer = setInterval(() => {
       // Jobs become due when their sites are, by the clock as it is now.
-      if (watch.wasPutBack()) resume();
-      store.findings.endExpired(clock.now()).catch(onTrouble);
-      void this.#lookAtProofs(this.#stopped.signal);
-    }, CLOCK_LOOK_MS);
+      if (watch.wasPutBack()) this.#upkeep?.soon('resume');
+    }, MINUTE_MS);
     timer.unref();
-    this.#stopped.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   }
 
-  async stop(withinMs: number): Promise<void> {
+  async stop(withinMs: number = DRAIN_MS): Promise<void> {
     this.#stopped.abort();
     this.#parts.indexNow.close();
-    await Promise.all([...this.#loops.map((loop) => loop.stop(withinMs)), this.#looking]);
+    const loops = this.#loops.map((loop) => loop.stop(withinMs));
+    await Promise.all([...loops, this.#upkeep?.stop(withinMs), this.#looking]);
+    await this.#parts.events.close();
   }
 
   async drain(signal?: AbortSignal, siteId?: number): Promise<number> {
-    if (siteId !== undefined) return this.#parts.siteLoop.drain(signal, String(siteId));
+    const { siteLoop, events } = this.#parts;
+    if (siteId !== undefined) return (await siteLoop?.drain(signal, String(siteId))) ?? 0;
     await this.#lookAtProofs(signal ?? this.#stopped.signal);
     let done = 0;
-    for (const loop of this.#loops) done += await loop.drain(signal);
+    for (const loop of this.#loops) {
+      done += await loop.drain(signal);
+      // What happened becomes deliveries to webhooks.
+      await events.flush();
+    }
     return done;
+  }
+
+  #upkeepTasks(): readonly UpkeepTask[] {
+    const { store, clock, siteLoop, retain } = this.#parts;
+    const { events } = store;
+    const everyMinute = { firstMs: MINUTE_MS, everyMs: MINUTE_MS };
+    const tasks: UpkeepTask[] = [
+      {
+        name: 'resume',
+        atStart: true,
+        firstMs: 0,
+        everyMs: RESUME_MS,
+        run: async (signal) => {
+          await resumeJobs(this.#parts, signal);
+          siteLoop?.wake();
+        },
+      },
+      { name: 'expire', ...everyMinute, run: () => store.findings.endExpired(clock.now()) },
+      { name: 'proofs', ...everyMinute, run: (signal) => this.#lookAtProofs(signal) },
+    ];
+    if (events) tasks.push({ name: 'events', ...everyMinute, run: () => events.forget() });
+    if (retain) tasks.push({ name: 'retain', firstMs: MINUTE_MS, everyMs: RETAIN_MS, run: retain });
+    return tasks;
   }
 
   // Webhooks last: the others have events to send.
   get #loops(): readonly WorkLoop[] {
-    return [this.#parts.siteLoop, this.#parts.testLoop, this.#parts.webhookLoop];
+    const { siteLoop, testLoop, webhookLoop } = this.#parts;
+    return [siteLoop, testLoop, webhookLoop].filter((loop) => loop !== undefined);
   }
 
   // One pass after the other: proofs are not urgent.
@@ -292,7 +342,7 @@ export class LocalHarvest implements Harvest {
     const site = await this.#site(siteId);
     if (site.paused) return;
     await sendSiteJob(queue, site, { trigger: 'asked' });
-    siteLoop.ask(String(siteId));
+    siteLoop?.ask(String(siteId));
   }
 
   // One submission after the other, so that each is counted before the next.
@@ -305,7 +355,7 @@ export class LocalHarvest implements Harvest {
   // Strangers wait their turn: they could ask for every site.
   #readNext(siteId: number, { verifiedOnly = false }: Submitter): void {
     const { siteLoop } = this.#parts;
-    if (verifiedOnly) siteLoop.wake();
-    else siteLoop.ask(String(siteId));
+    if (verifiedOnly) siteLoop?.wake();
+    else siteLoop?.ask(String(siteId));
   }
 }

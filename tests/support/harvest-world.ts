@@ -97,6 +97,7 @@ export async function openHarvestWorld(): Promise<HarvestWorld> {
       store,
       visitor,
       clock,
+      clockErrorMs: 0,
       events,
       scheduler,
       places: new ReadingPlaces(4),

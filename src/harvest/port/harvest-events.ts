@@ -68,10 +68,10 @@ export class HarvestEvents {
     this.#takers.add(take);
   }
 
-  /** The number of the last event, 0 before the first. */
-  get lastId(): number {
+  /** The number of the last event, 0 before the first; absent until those of others are known. */
+  get lastId(): number | undefined {
     void this.#shared?.follow();
-    return this.#lastId;
+    return this.#shared?.hasBegun === false ? undefined : this.#lastId;
   }
 
   /** Hears of the events of other processes from now on, so that `lastId` is known. */

@@ -30,6 +30,17 @@ export interface HarvestSettings {
   readonly sitemapsMax?: number | undefined;
 }
 
+/** How long work in progress may go on when the harvest is stopped, in milliseconds. */
+export const DRAIN_MS = 25_000;
+
+/**
+ * The work that a process takes part in: reading sites, testing pages live, delivering to webhooks,
+ * and upkeep (missing jobs, expired expectations, proofs of ownership, old data).
+ */
+export type HarvestRole = 'read' | 'live-test' | 'webhook' | 'upkeep';
+
+export const HARVEST_ROLES: readonly HarvestRole[] = ['read', 'live-test', 'webhook', 'upkeep'];
+
 // Each has a connection, and the memory of a run.
 const SITES_WAITING_MAX = 1_000;
 const WAITING_PER_PLACE = 16;

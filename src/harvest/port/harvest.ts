@@ -18,7 +18,7 @@ export interface Submitter {
 
 /** An event, as it is shown live and sent to webhooks. */
 export interface HarvestEvent {
-  /** Grows; starts again at a restart. */
+  /** Grows; starts again at a restart, unless several processes share the store. */
   readonly id: number;
   readonly at: number;
   readonly kind:
@@ -253,9 +253,9 @@ export interface Harvest {
   }): AsyncIterable<HarvestEvent>;
   /**
    * The number of the last event, 0 before the first. A page that is rendered now and listens after
-   * that number misses nothing.
+   * that number misses nothing. Absent until the events of other processes are known.
    */
-  lastEventId?(): number;
+  lastEventId?(): number | undefined;
   /**
    * Resolves with a submitted sitemap when it was read, while its run may continue with what it
    * lists; for a site, when its run has ended. Resolves at the signal, too.
@@ -263,8 +263,11 @@ export interface Harvest {
   settled(submission: SubmissionRecord, signal: AbortSignal): Promise<SitemapRecord | undefined>;
   /** Begins to work. Failures are repeated later. */
   start(): void;
-  /** Begins nothing new, and stops when running work has ended or the time is over. */
-  stop(withinMs: number): Promise<void>;
+  /**
+   * Begins nothing new, and stops when running work has ended. After `withinMs`, by default 25
+   * seconds, the rest is interrupted and put back into the queue, due at once.
+   */
+  stop(withinMs?: number): Promise<void>;
   /**
    * Works until nothing is due: for tests, simulations and one-off reads. With a site, only reads
    * that site: other sites and webhooks wait.

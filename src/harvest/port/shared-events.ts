@@ -1,5 +1,4 @@
 // The events of all processes that share a store: sends this one's in batches, and hears all.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRecord, EventStore, NewEventRecord } from '../../store/port/event-store.ts';
 import type { HarvestEvent } from './harvest.ts';
 import type { NewHarvestEvent } from './harvest-events.ts';
@@ -29,9 +28,15 @@ export class SharedEvents {
   #sending: Promise<void> | undefined;
   #following: Promise<void> | undefined;
   readonly #begun = Promise.withResolvers<void>();
+  #hasBegun = false;
 
   constructor(options: SharedEventsOptions) {
     this.#options = options;
+  }
+
+  /** Whether the number of the last event is known. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
   }
 
   /** Sends an event soon, with those that come meanwhile. */
@@ -88,6 +93,7 @@ export class SharedEvents {
           const lastId = await store.lastId();
           after = Math.max(0, lastId - kept);
           onBegin(lastId);
+          this.#hasBegun = true;
           this.#begun.resolve();
         }
         for await (const records of store.listen({ signal, after })) {
@@ -102,8 +108,18 @@ export class SharedEvents {
     this.#begun.resolve();
   }
 
-  async #pause(): Promise<void> {
-    await sleep(TROUBLE_MS, undefined, { signal: this.#closed.signal }).catch(() => undefined);
+  #pause(): Promise<void> {
+    const { signal } = this.#closed;
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, TROUBLE_MS);
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+    });
   }
 }
 

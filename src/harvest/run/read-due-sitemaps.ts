@@ -58,8 +58,9 @@ async function dueNow(
   done: ReadonlySet<number>,
   awaited: ReadonlySet<number>,
 ): Promise<readonly SitemapRecord[]> {
-  const { store, site, clock } = run;
-  const due = await store.sitemaps.due(site.id, clock.now(), done.size + DUE_AT_ONCE);
+  const { store, site, clock, clockErrorMs } = run;
+  const now = clock.now() + clockErrorMs;
+  const due = await store.sitemaps.due(site.id, now, done.size + DUE_AT_ONCE);
   const left = due.filter(({ id }) => !done.has(id));
   const asked = left.filter((sitemap) => awaited.has(sitemap.id) && !isStrangers(sitemap));
   if (asked.length > 0) return asked;

@@ -1,5 +1,6 @@
 // Sends events to webhooks: an event becomes a job for each hook that wants it, and the job is a
 // signed POST that is repeated until it is delivered.
+import { assert } from '../../base/assert.ts';
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
@@ -21,8 +22,11 @@ export const SEND_WEBHOOK = 'send-webhook';
 export interface WebhooksOptions {
   readonly store: { readonly access: Pick<AccessStore, 'webhooks' | 'changeWebhook'> };
   readonly queue: Queue;
-  /** Keeps out of private networks, unless they are allowed: see `createRequestSender`. */
-  readonly sender: Pick<RequestSender, 'send'>;
+  /**
+   * Keeps out of private networks, unless they are allowed: see `createRequestSender`. Absent in a
+   * process that only queues.
+   */
+  readonly sender?: Pick<RequestSender, 'send'> | undefined;
   readonly clock: Clock;
   /** The most deliveries that wait, dead ones included: 1 or more. Default 10,000. */
   readonly deliveriesMax?: number | undefined;
@@ -148,6 +152,7 @@ async function post(
   { hook, key, event }: { hook: WebhookRecord; key: string; event: HarvestEvent },
   signal: AbortSignal | undefined,
 ): Promise<{ readonly status: number; readonly error?: string }> {
+  assert(sender !== undefined, 'a process that only queues delivers nothing');
   const body = webhookMessage(event, key);
   const seconds = Math.floor(clock.now() / 1_000);
   const headers = {

@@ -65,6 +65,8 @@ export const HARVEST_DOORS: Doors = {
           clock: NONE,
           resolveTxt: FUNCTION,
           sender: NONE,
+          roles: LIST,
+          retain: FUNCTION,
           onTrouble: FUNCTION,
           settings: {
             profile: NONE,

@@ -22,6 +22,8 @@ export interface HarvestTools {
   readonly store: Store;
   readonly visitor: Visitor;
   readonly clock: Clock;
+  /** By how much the clocks of processes may differ: what is due within it is due. */
+  readonly clockErrorMs: number;
   readonly settings: Settled<HarvestSettings>;
   readonly events: HarvestEvents;
   readonly scheduler: RecrawlScheduler;

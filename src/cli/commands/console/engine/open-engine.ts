@@ -46,6 +46,8 @@ export interface EngineSettings {
   readonly clock?: Clock | undefined;
   /** Makes the folder when there is none. Otherwise that is an error. */
   readonly create: boolean;
+  /** Forgets what is old: called every six hours while the harvest works. */
+  readonly retain?: ((store: Store) => Promise<void>) | undefined;
   readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
 
@@ -104,6 +106,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     // Webhooks' addresses are what people entered in a form: guarded like everything submitted.
     const sender = createRequestSender({ ...network, timeoutMs: WEBHOOK_TIMEOUT_MS, clock });
     closers.push(() => sender.close());
+    const { retain } = settings;
     const harvest = createHarvest({
       store,
       queue,
@@ -112,6 +115,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
       settings: { allowPrivate, sitesAtOnce },
       resolveTxt: createTxtResolver(),
       sender,
+      retain: retain && (() => retain(store)),
       onTrouble: settings.onTrouble,
     });
     closers.push((withinMs) => harvest.stop(withinMs));

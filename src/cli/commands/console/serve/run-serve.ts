@@ -34,7 +34,7 @@ import {
 } from '../engine/open-engine.ts';
 import { ensureAdminToken } from './admin-token.ts';
 import { assertListenable, listenError } from './assert-listenable.ts';
-import { forgetOld, keepRetention } from './keep-retention.ts';
+import { forgetOld } from './forget-old.ts';
 import { SERVE_DEFAULTS, type ServeCommandOptions, serveSettings } from './serve-settings.ts';
 
 export interface ServeWorld {
@@ -128,6 +128,8 @@ function openServedEngine(
     create: true,
     threads,
     flags: options,
+    retain: async (store) =>
+      forgetOld({ store, clock, log, retentionMs: await retentionOf(store, options) }),
     onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),
   });
 }
@@ -164,7 +166,7 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
   const { options, settings, world, log, interruption } = tools;
   const { store, queue, harvest, clock, folder } = engine;
   if (settings.auth !== 'loopback') await letAdminsIn(engine, tools);
-  const retentionMs = await retentionOf(store, options);
+  await retentionOf(store, options);
   const backup = (): Promise<string> => {
     const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
     return backUpEngine(engine, join(folder, BACKUPS_FOLDER, stamp));
@@ -181,20 +183,14 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
   const context: ConsoleContext = { store, queue, harvest, clock, log, version, database, backup };
   const served = await listen(context, tools);
   const addressFile = join(folder, ADDRESS_FILE);
-  const until = new AbortController();
   try {
     harvest.start();
     writeFileSync(addressFile, `${reachable(served.url)}\n`, { mode: 0o600 });
     announce(served, tools);
-    const { signal } = until;
-    const retention = keepRetention({ store, clock, log, retentionMs, signal });
     world.onReady?.({ url: served.url, engine });
     await interrupted(interruption.signal);
     log.info({}, 'Stopping after the work in progress. A second signal stops at once.');
-    until.abort();
-    await retention;
   } finally {
-    until.abort();
     rmSync(addressFile, { force: true });
     await served.close(STOP_MS);
   }

@@ -1,0 +1,177 @@
+// Events of two processes over one store: numbered by it, in its order, sent in batches.
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { EventRecord, EventStore } from '../../store/port/event-store.ts';
+import type { HarvestEvent } from './harvest.ts';
+import { EVENTS_KEPT, HarvestEvents, type NewHarvestEvent } from './harvest-events.ts';
+
+test('each process hears what any of them tells, with the store’s numbers', async (t) => {
+  const { store, batches } = memoryEvents();
+  const [a, b] = [hub(t, store), hub(t, store)];
+  assert.equal(a.lastId, undefined, 'not known yet');
+  const heard = [take(a, 3), take(b, 3)];
+  await Promise.all([a.follow(), b.follow()]);
+  assert.equal(a.lastId, 0);
+  a.tell(event('one'));
+  a.tell({ ...event('two'), run: 7, expected: true });
+  await a.flush();
+  b.tell(event('three'));
+  const [ofA, ofB] = await Promise.all(heard);
+  assert.deepEqual(ofA, ofB);
+  assert.deepEqual(ofA?.slice(0, 2), [
+    { id: 1, ...event('one') },
+    { id: 2, ...event('two'), run: 7, expected: true },
+  ]);
+  assert.deepEqual([ofA?.[2]?.id, a.lastId], [3, 3]);
+  assert.deepEqual(batches, [2, 1], 'what is told together is sent together');
+});
+
+test('what is taken from events is done by the process that told them, alone', async (t) => {
+  const { store } = memoryEvents();
+  const [a, b] = [hub(t, store), hub(t, store)];
+  const taken: string[] = [];
+  a.onEvent(({ id, message }) => void taken.push(`a ${id} ${message}`));
+  b.onEvent(async ({ id, message }) => {
+    await new Promise(setImmediate);
+    taken.push(`b ${id} ${message}`);
+  });
+  a.tell(event('x'));
+  await a.flush();
+  b.tell(event('y'));
+  await Promise.all([b.flush(), take(a, 1, 1)]);
+  assert.deepEqual(taken, ['a 1 x', 'b 2 y']);
+});
+
+test('who comes back to another process gets what was missed', async (t) => {
+  const { store } = memoryEvents();
+  const first = hub(t, store);
+  for (let number = 1; number <= EVENTS_KEPT + 20; number += 1) first.tell(event(`${number}`));
+  await first.flush();
+  const second = hub(t, store);
+  assert.deepEqual(
+    (await take(second, 2, EVENTS_KEPT)).map(({ id }) => id),
+    [EVENTS_KEPT + 1, EVENTS_KEPT + 2],
+  );
+  assert.equal((await take(second, 1, 3))[0]?.id, 21, 'as far as it is kept');
+  // The other console was ahead: nothing is shown again but what comes.
+  const ahead = take(second, 1, EVENTS_KEPT + 25);
+  await new Promise(setImmediate);
+  second.tell(event('new'));
+  assert.equal((await ahead)[0]?.message, 'new');
+});
+
+test('what the store refuses is sent again, in order', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { store, failing } = memoryEvents();
+  const troubles: unknown[] = [];
+  const events = hub(t, store, (error) => troubles.push(error));
+  const told: string[] = [];
+  events.onEvent(({ id, message }) => void told.push(`${id} ${message}`));
+  failing.times = 2;
+  events.tell(event('one'));
+  await new Promise(setImmediate);
+  events.tell(event('two'));
+  for (let turn = 0; turn < 2; turn += 1) {
+    t.mock.timers.tick(1_000);
+    await new Promise(setImmediate);
+  }
+  await events.flush();
+  assert.deepEqual(told, ['1 one', '2 two']);
+  assert.equal(troubles.length, 2);
+});
+
+test('closing tries once more, and gives up', async (t) => {
+  const { store, failing } = memoryEvents();
+  const troubles: unknown[] = [];
+  const events = hub(t, store, (error) => troubles.push(error));
+  failing.times = 9;
+  events.tell(event('lost'));
+  await new Promise(setImmediate);
+  await events.close();
+  assert.equal(troubles.length, 2);
+});
+
+test('who waits looks again after a few seconds, though no event comes', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const events = new HarvestEvents();
+  const stop = new AbortController();
+  let looks = 0;
+  const done = (async () => {
+    for await (const _ of events.looks({ signal: stop.signal, siteId: 1 })) looks += 1;
+  })();
+  const settled = async (): Promise<number> => {
+    for (let turn = 0; turn < 9; turn += 1) await new Promise(setImmediate);
+    return looks;
+  };
+  assert.equal(await settled(), 1);
+  events.tell({ ...event('other'), siteId: 2 });
+  assert.equal(await settled(), 1);
+  events.tell(event('own'));
+  assert.equal(await settled(), 2);
+  t.mock.timers.tick(5_000);
+  assert.equal(await settled(), 3);
+  stop.abort();
+  await done;
+});
+
+function event(message: string): NewHarvestEvent {
+  return { at: 5, kind: 'submitted', siteId: 1, url: 'https://a.example/', message };
+}
+
+function hub(
+  t: TestContext,
+  store: EventStore,
+  onTrouble: (error: unknown) => void = (error) => assert.fail(String(error)),
+): HarvestEvents {
+  const events = new HarvestEvents({ store, onTrouble });
+  t.after(() => events.close());
+  return events;
+}
+
+async function take(events: HarvestEvents, count: number, after?: number): Promise<HarvestEvent[]> {
+  const stop = new AbortController();
+  const taken: HarvestEvent[] = [];
+  for await (const one of events.listen({ signal: stop.signal, after })) {
+    taken.push(one);
+    if (taken.length === count) stop.abort();
+  }
+  return taken;
+}
+
+/** A store of events in memory, whose next calls may fail. */
+function memoryEvents() {
+  const kept: EventRecord[] = [];
+  const wakes = new Set<() => void>();
+  const batches: number[] = [];
+  const failing = { times: 0 };
+  const store: EventStore = {
+    async tell(events) {
+      if (failing.times > 0) {
+        failing.times -= 1;
+        throw new Error('The store is away.');
+      }
+      batches.push(events.length);
+      const first = kept.length + 1;
+      kept.push(...events.map((one, index) => ({ id: first + index, ...one })));
+      for (const wake of wakes) wake();
+      return events.map((_, index) => first + index);
+    },
+    lastId: async () => kept.length,
+    async *listen({ signal, after = kept.length }) {
+      let seen = after;
+      while (!signal.aborted) {
+        const next = kept.slice(seen);
+        seen = kept.length;
+        if (next.length > 0) yield next;
+        else {
+          await new Promise<void>((resolve) => {
+            wakes.add(resolve);
+            signal.addEventListener('abort', () => resolve(), { once: true });
+          });
+        }
+      }
+    },
+    forget: async () => 0,
+  };
+  return { store, batches, failing };
+}
