@@ -45,8 +45,8 @@ export interface Crawl {
   /**
    * Finds the site, or the state of an earlier run. The other methods call it.
    *
-   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, CRAWL_TAKEN_OVER, QUEUE_LOCKED,
-   * QUEUE_UNUSABLE; the signal's reason.
+   * Errors: CONFIG_INVALID, FETCH_ADDRESS_INVALID, CRAWL_NOT_STARTED, CRAWL_TAKEN_OVER,
+   * QUEUE_LOCKED, QUEUE_UNUSABLE; the signal's reason.
    */
   open(): Promise<CrawlOpening>;
   /**

@@ -38,9 +38,9 @@ export async function openObjectStore(
     ]);
     return createS3Objects({ ...parseS3Spec(spec, environment), code, network, clock });
   }
-  if (scheme === 'file') return createFolderObjects({ path: fileURLToPath(spec), code });
+  if (scheme === 'file') return createFolderObjects({ path: fileURLToPath(spec), code, clock });
   if (spec.trim() !== '' && !/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(spec)) {
-    return createFolderObjects({ path: resolve(folder, spec), code });
+    return createFolderObjects({ path: resolve(folder, spec), code, clock });
   }
   throw new PortolanError('CONFIG_INVALID', {
     message: `${JSON.stringify(spec.split(/[?#@]/)[0])} is neither a folder nor a bucket.`,

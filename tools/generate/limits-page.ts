@@ -13,7 +13,7 @@ them; those that can be set are marked with their option. The facts of the proto
 
 const NUMBER =
   /^(?:export )?const ([A-Z][A-Z0-9_]*(?:_MAX|_FREE)|(?:WINDOW|SNIFF|LOOK|BLANK|BLOCK)_BYTES|LOOKAHEAD_[A-Z]+|TIMEOUT_MS|DOCUMENT_TIMEOUT_MS)(?:: number)? = ([\d_* ]+);/gm;
-const LAYERS = ['protocol', 'formats', 'net', 'tree'];
+const LAYERS = ['protocol', 'formats', 'net', 'objects', 'tree'];
 
 interface Known {
   /** The option that sets it. */

@@ -10,7 +10,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   undici: ['net'],
   entities: ['pages'],
   papaparse: ['sources'],
-  aws4fetch: ['publish/targets'],
+  aws4fetch: ['objects/s3'],
   zod: ['sources', 'publish', 'queue', 'console', 'cli'],
   hono: ['console'],
   '@hono/node-server': ['console'],

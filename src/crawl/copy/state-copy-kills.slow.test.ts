@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,6 +17,7 @@ import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 const CHILD = fileURLToPath(
   new URL('../../../tests/support/copying-crawl-child.ts', import.meta.url),
 );
+const BIN = fileURLToPath(new URL('../../cli/bin.ts', import.meta.url));
 const PAGES = 400;
 const PAGE_MS = 8;
 const KILLS = 6;
@@ -112,3 +114,39 @@ for (const [kind, start] of Object.entries(COPY_PLACES)) {
     assert.deepEqual(place.objects(), before);
   });
 }
+
+function startCommand(t: TestContext, folder: string, words: readonly string[], env = {}) {
+  const environment = { ...process.env, ...env };
+  const child = spawn(process.execPath, [BIN, 'crawl', ...words, '--no-progress'], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let text = '';
+  child.stderr.setEncoding('utf8').on('data', (more: string) => {
+    text += more;
+  });
+  const ended = once(child, 'close').then(([status]) => ({ status, text }));
+  return { child, ended };
+}
+
+test('the command that gets SIGTERM copies its state, and goes on in another folder', async (t) => {
+  const place = await COPY_PLACES['S3']!(t);
+  await using site = await startSite();
+  const words = [`${site.origin}/`, '--state-copy', place.spec];
+  const first = startCommand(t, temporaryFolder(t), words, place.environment);
+  while (first.child.exitCode === null && site.requests.length < PAGES / 4) await delay(5);
+  first.child.kill('SIGTERM');
+  const { status, text } = await first.ended;
+  assert.equal(status, 143, text);
+  const folder = temporaryFolder(t);
+  const second = await startCommand(t, folder, words, place.environment).ended;
+  assert.equal(second.status, 0, second.text);
+  assert.match(second.text, /^Continuing the crawl of .*, with the state copied to s3:\/\/maps/);
+  const set = readFileSync(join(folder, 'sitemap', 'sitemap.xml'), 'utf8');
+  assert.equal(set.match(/<loc>/g)?.length, PAGES);
+  const pages = site.requests.filter((path) => /^\/d\d\//.test(path) && !path.includes('probe'));
+  assert.equal(pages.length, PAGES - 1, 'each page once');
+  assert.equal(new Set(pages).size, PAGES - 1);
+});

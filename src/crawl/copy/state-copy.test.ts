@@ -9,8 +9,11 @@ import { crawlAll, page } from '../../../tests/support/crawl-all.ts';
 import { type FakeSite, startFakeSite } from '../../../tests/support/fake-site.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
+import type { ObjectStore } from '../../objects/port/object-store.ts';
+import { openFrontier } from '../../queue/open-frontier.ts';
 import { crawl } from '../crawl.ts';
 import type { CrawlOptions } from '../port/crawl-options.ts';
+import { COPY_MS_MIN, COPY_SHARE_MAX, takeOver } from './state-copy.ts';
 
 const NAMES = Array.from({ length: 24 }, (_, index) => `/p${index}x`);
 const LOCS = ['/', ...NAMES].sort();
@@ -53,6 +56,19 @@ function headOf(place: CopyPlace): Readonly<Record<string, unknown>> {
   return JSON.parse(place.objects().get('head.json')?.toString() ?? 'null');
 }
 
+function delegate(place: ObjectStore): ObjectStore {
+  return {
+    name: place.name,
+    get: (...of) => place.get(...of),
+    version: (...of) => place.version(...of),
+    put: (...of) => place.put(...of),
+    replace: (...of) => place.replace(...of),
+    remove: (...of) => place.remove(...of),
+    list: (...of) => place.list(...of),
+    close: () => place.close(),
+  };
+}
+
 const partsOf = (place: CopyPlace): readonly string[] =>
   [...place.objects().keys()].filter((key) => key.startsWith('parts/'));
 
@@ -76,7 +92,7 @@ for (const [kind, start] of Object.entries(COPY_PLACES)) {
     assert.deepEqual([third.locs.toSorted(), third.report.generation], [LOCS, 2]);
   });
 
-  test(`${kind}: a crawl that was taken over ends, publishes nothing and changes nothing`, async (t) => {
+  test(`${kind}: a crawl that was taken over ends, and changes nothing`, async (t) => {
     const place = await start(t);
     await using site = await startSite();
     const url = `${site.origin}/`;
@@ -168,7 +184,7 @@ test('the local state is used where it is as new as the copy', async (t) => {
   );
 });
 
-test('a copy of another site, or of another crawl than the local state, is left alone', async (t) => {
+test('a copy of another site, or of another crawl, is left alone', async (t) => {
   const place = await COPY_PLACES['a folder']!(t);
   await using site = await startSite();
   const url = `${site.origin}/`;
@@ -237,6 +253,45 @@ test('what killed processes left in the place is removed by the next', async (t)
   await run.open();
   assert.equal(place.objects().has('parts/00000000-left.zst'), false);
   rmSync(options.state, { force: true });
+});
+
+test('copies take a small share of the time, and are rare while a round is visited', async (t) => {
+  const place = await (await COPY_PLACES['a folder']!(t)).open();
+  const frontier = openFrontier(join(temporaryFolder(t), 'crawl.db'));
+  t.after(() => frontier.close());
+  let nowMs = 0;
+  const clock = { now: () => 0, monotonic: () => nowMs };
+  const begun: number[] = [];
+  // A copy takes 10 seconds: the head is replaced once in each.
+  const slow: ObjectStore = {
+    ...delegate(place),
+    async replace(key, bytes, call) {
+      begun.push(nowMs);
+      nowMs += 10_000;
+      return place.replace(key, bytes, call);
+    },
+  };
+  const { copy } = await takeOver({ place: slow, url: 'x', clock, fresh: false }, frontier);
+  copy.attach(frontier);
+  const startMs = nowMs;
+  begun.length = 0;
+  const pass = async (ms: number, at: 'round' | 'visit'): Promise<void> => {
+    nowMs += ms;
+    frontier.setNote('time', `${nowMs}`);
+    frontier.commit();
+    copy.committed(at);
+    while (copy.isRunning) await delay(1);
+  };
+  for (let second = 0; second < 59; second += 1) await pass(1_000, 'visit');
+  assert.equal(begun.length, 0);
+  await pass(1_000, 'visit');
+  assert.deepEqual(begun, [startMs + COPY_MS_MIN]);
+  begun.length = 0;
+  const endMs = nowMs + 3_600_000;
+  while (nowMs < endMs) await pass(1_000, 'round');
+  const share = (begun.length * 10_000) / 3_600_000;
+  assert.ok(share > 0.02 && share <= COPY_SHARE_MAX + 0.003, `${share}`);
+  await copy.close();
 });
 
 test('a copy needs a state to be copied', () => {

@@ -96,15 +96,20 @@ export class StateCopy {
 
   /** Makes this process one that lost the crawl. */
   lose(): PortolanError {
+    const { name } = this.#place;
     const error = new PortolanError('CRAWL_TAKEN_OVER', {
-      message: `Another process took over this crawl: it replaced the copy in ${this.#place.name}.`,
+      message: `Another process took over this crawl: it replaced the copy in ${name}.`,
       hint:
-        'Nothing more is visited or published here. The same command continues from that copy, and ' +
-        'takes the crawl over in turn.',
-      url: this.#place.name,
+        'Nothing more is visited or published here. The same command continues from that copy, ' +
+        'and takes the crawl over in turn.',
+      url: name,
     });
     this.#lost.abort(error);
     return error;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
   }
 
   /** Aborted when another process has taken the crawl over. */
@@ -121,13 +126,14 @@ export class StateCopy {
     if (this.#copying.fresh || head === undefined || head.parts.length === 0) return false;
     if (frontier.size === 0) return true;
     const text = frontier.note(NOTE);
-    const { place, base, next } = (text === undefined ? {} : JSON.parse(text)) as Partial<CopyNote>;
-    if (place === this.#place.name) return head.token !== base && head.token !== next;
+    const note = (text === undefined ? {} : JSON.parse(text)) as Partial<CopyNote>;
+    const { name } = this.#place;
+    if (note.place === name) return head.token !== note.base && head.token !== note.next;
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The local state of the crawl has nothing to do with the copy in ${this.#place.name}.`,
+      message: `The local state of the crawl has nothing to do with the copy in ${name}.`,
       hint:
-        'To continue from the copy, delete the local state; to keep the local state, name another ' +
-        'place with --state-copy.',
+        'To continue from the copy, delete the local state; to keep the local state, name ' +
+        'another place with --state-copy.',
     });
   }
 
@@ -173,8 +179,8 @@ export class StateCopy {
   }
 
   /**
-   * Makes sure that the crawl is still this process's. Errors: CRAWL_TAKEN_OVER, QUEUE_UNUSABLE; the
-   * signal's reason.
+   * Makes sure that the crawl is still this process's.
+   * Errors: CRAWL_TAKEN_OVER, QUEUE_UNUSABLE; the signal's reason.
    */
   async confirm(signal: AbortSignal | undefined = this.#copying.signal): Promise<void> {
     this.#lost.signal.throwIfAborted();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { type Clock, systemClock } from '../../base/clock.ts';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import {
@@ -18,6 +19,7 @@ export interface FolderObjectsOptions {
   readonly path: string;
   /** The code of its errors. */
   readonly code: ErrorCode;
+  readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
 // Between a key and the number of its version, and at the end of a file that is being written:
@@ -30,8 +32,9 @@ const VERSIONS_KEPT = 3;
 const UNFINISHED_MS_MAX = 3_600_000;
 
 /**
- * Opens a folder. An object that is replaced is a file for each version: version 8 is made by a hard
- * link that fails when there is one already, so no lock is held that a stopped process could keep.
+ * Opens a folder. An object that is replaced is a file for each version: version 8 is made by a
+ * hard link that fails when there is one already, so no lock is held that a stopped process could
+ * keep.
  */
 export function createFolderObjects(options: FolderObjectsOptions): ObjectStore {
   return new FolderObjects(options);
@@ -41,11 +44,13 @@ class FolderObjects implements ObjectStore {
   readonly name: string;
   readonly #path: string;
   readonly #code: ErrorCode;
+  readonly #clock: Pick<Clock, 'now'>;
 
-  constructor({ path, code }: FolderObjectsOptions) {
+  constructor({ path, code, clock = systemClock }: FolderObjectsOptions) {
     this.name = path;
     this.#path = path;
     this.#code = code;
+    this.#clock = clock;
   }
 
   get(key: string): Promise<StoredObject | undefined> {
@@ -118,7 +123,7 @@ class FolderObjects implements ObjectStore {
         const file = join(entry.parentPath, entry.name);
         const key = relative(this.#path, file).replaceAll(sep, '/');
         if (!entry.isFile() || !key.startsWith(prefix)) continue;
-        if (key.endsWith(UNFINISHED)) await removeForgotten(file);
+        if (key.endsWith(UNFINISHED)) await removeForgotten(file, this.#clock.now());
         else if (!key.includes(VERSION)) keys.push(key);
         if (keys.length >= LISTED_KEYS_MAX) break;
       }
@@ -211,9 +216,9 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-async function removeForgotten(file: string): Promise<void> {
+async function removeForgotten(file: string, now: number): Promise<void> {
   const found = await stat(file).catch(() => undefined);
-  if (found && Date.now() - found.mtimeMs > UNFINISHED_MS_MAX) await rm(file, { force: true });
+  if (found && now - found.mtimeMs > UNFINISHED_MS_MAX) await rm(file, { force: true });
 }
 
 // So that the names last, too. Not every system can.

@@ -48,7 +48,7 @@ export interface ObjectStore {
   ): Promise<string>;
   /** Removes an object that `put` wrote. Does nothing where there is none. */
   remove(key: string, call?: ObjectCall): Promise<void>;
-  /** Returns the keys, of those that `put` wrote, that begin with a text; `LISTED_KEYS_MAX` at most. */
+  /** Returns keys that `put` wrote and that begin with a text, `LISTED_KEYS_MAX` at most. */
   list(prefix: string, call?: ObjectCall): Promise<readonly string[]>;
   close(): Promise<void>;
 }
