@@ -1,4 +1,4 @@
-// Opens a store. Only this file chooses its backend.
+// Opens a store: in a folder, or in a database. Only this file chooses its backend.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,9 +6,11 @@ import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import { diskProblem, PROBE_FILE } from '../base/disk-problem.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { isPostgresAddress } from '../postgres/postgres-address.ts';
 import type { SiteWriter } from './port/site-writer.ts';
 import type { Retention, Store } from './port/store.ts';
 import type { UrlPart } from './port/url-part.ts';
+import { openPostgresStore } from './postgres/postgres-store.ts';
 import { openSqliteControl, type SqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 
@@ -17,24 +19,33 @@ const PROBE_SETTING = 'probe';
 
 /** How a store is opened. */
 export interface StoreOptions {
-  /** Number of threads for URLs. Default: the backend's. */
+  /** Number of threads for URLs. Default: the backend's. Of a database: none. */
   readonly threads?: number | undefined;
+  /** Number of connections to a database. Default 4. */
+  readonly connections?: number | undefined;
 }
 
 /**
  * Opens the store in a folder, and creates it if there is none; without a folder, one that ends
  * with the process. No other process opens it until `close`.
  *
+ * An address `postgres://…` opens the store in a PostgreSQL database, which many processes may have
+ * open; its tables are there already.
+ *
  * Errors: STORE_LOCKED, when another process has it open; STORE_UNUSABLE, when it is damaged, of a
- * later version, or cannot be read or written; PACKAGE_MISSING, where the runtime has no
- * node:sqlite.
+ * later version, or cannot be read or written; STORE_UNAVAILABLE, when the database cannot be
+ * reached; PACKAGE_MISSING, where the runtime has no node:sqlite, or the package postgres is not
+ * installed.
  */
 export async function openStore(
   folder: string | undefined,
   options: StoreOptions = {},
 ): Promise<Store> {
   if (folder !== undefined) checkText('folder', folder);
-  checkGivenOptions(options, { threads: 'positive' });
+  checkGivenOptions(options, { threads: 'positive', connections: 'positive' });
+  if (folder !== undefined && isPostgresAddress(folder)) {
+    return openPostgresStore(folder, { connectionsMax: options.connections });
+  }
   let urlPart: Promise<SqliteUrlStore> | undefined;
   const openUrls = (): Promise<SqliteUrlStore> => {
     urlPart ??= openSqliteUrlStore(folder, {

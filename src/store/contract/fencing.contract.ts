@@ -144,7 +144,11 @@ function contractOfLateWrites(open: Open): void {
 function contractOfLateSnapshots(open: Open): void {
   const steps: Readonly<Record<string, (intake: SnapshotIntake, id: number) => Promise<unknown>>> =
     {
-      add: (intake, id) => intake.add(id, [{ loc: 'https://a.example/late' }]),
+      // A store need not ask before each batch.
+      add: async (intake, id) => {
+        await intake.add(id, [{ loc: 'https://a.example/late' }]);
+        await intake.finish([id]);
+      },
       finish: (intake, id) => intake.finish([id]),
     };
   for (const [method, step] of Object.entries(steps)) {

@@ -111,7 +111,10 @@ export interface SiteWriter {
 
 /** Takes in what sitemaps list now. One at a time for each site. */
 export interface SnapshotIntake {
-  /** Adds entries of a sitemap. Resolves when the caller may add more. */
+  /**
+   * Adds entries of a sitemap. Resolves when the caller may add more. Once the run is over it may
+   * still take them: `finish` refuses.
+   */
   add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void>;
   /** Forgets what was added of a sitemap: its body did not change. */
   drop(sitemapId: number): Promise<void>;

@@ -33,7 +33,10 @@ const visitor = madeUp(() => undefined);
 export const STORE_DOORS: Doors = {
   openStore: {
     call: async (given, more) => (await openStore(given, more)).close(),
-    given: [argument('folder', undefined, TEXT), options<StoreOptions>({ threads: COUNT })],
+    given: [
+      argument('folder', undefined, TEXT),
+      options<StoreOptions>({ threads: COUNT, connections: COUNT }),
+    ],
   },
 };
 

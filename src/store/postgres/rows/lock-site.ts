@@ -25,11 +25,6 @@ export async function lockSite(
 /** How many ids a site may give. */
 export const IDS_OF_SITE: number = 2 ** 28;
 
-/** Returns the id of the one that a site gave as its nth. */
-export function idOfSite(siteId: number, local: number): number {
-  return siteId * IDS_OF_SITE + local;
-}
-
 /** Returns the site of what an id belongs to. */
 export function siteOfId(id: number): number {
   return Math.floor(id / IDS_OF_SITE);

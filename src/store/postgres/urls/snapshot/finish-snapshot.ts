@@ -318,10 +318,10 @@ class SnapshotWriting {
     const { query } = this.#transaction;
     const gone = [...this.#found.listings].filter(([, { count }]) => count === 0);
     if (gone.length > 0) {
-      await query('DELETE FROM portolan.url_listing WHERE site = $1 AND sitemap = ANY($2::bigint[])', [
-        siteId,
-        gone.map(([id]) => id),
-      ]);
+      await query(
+        'DELETE FROM portolan.url_listing WHERE site = $1 AND sitemap = ANY($2::bigint[])',
+        [siteId, gone.map(([id]) => id)],
+      );
     }
     let rows: (readonly [number, number, Uint8Array, Uint8Array])[] = [];
     let bytes = 0;

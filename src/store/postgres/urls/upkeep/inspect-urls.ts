@@ -6,7 +6,7 @@ const PROBLEMS_MAX = 20;
 
 const COUNTS = `SELECT s.site, s.urls,
     (SELECT count(*) FROM portolan.url u WHERE u.site = s.site AND u.gone_at IS NULL) AS found,
-    (SELECT coalesce(sum(l.rows), 0)::bigint FROM portolan.listing l
+    (SELECT coalesce(sum(l.rows), 0)::bigint FROM portolan.url_listing l
       WHERE l.site = s.site) AS listings,
     (SELECT count(*) FROM portolan.also a WHERE a.site = s.site) AS also
   FROM portolan.url_site s WHERE s.site > $1 ORDER BY s.site LIMIT ${SITES_AT_A_TIME}`;
