@@ -67,3 +67,24 @@ test('no page is tested live while the disk is full', async () => {
     await world.close();
   }
 });
+
+test('a console without work leaves its jobs to others, and a role must exist', async () => {
+  const world = await openHarvestWorld();
+  const console = world.harvest({ roles: [] });
+  try {
+    console.start();
+    const url = world.urlset(world.origin(), '/sitemap.xml', ['/1']);
+    const { siteId } = await console.submitSitemap(url, { by: 'api' });
+    await console.testPage(siteId, new URL('/1', url).href);
+    assert.equal(await console.drain(), 0);
+    const worker = world.harvest({ roles: ['live-test'] });
+    assert.equal(await worker.drain(), 1);
+    const page = new URL('/1', url).href;
+    assert.equal((await console.liveTests(siteId, page)).last?.loc, page);
+    assert.equal((await world.queue.stats()).due, 1, 'the site is to be read');
+    assert.throws(() => world.harvest({ roles: ['crawl' as never] }), { code: 'CONFIG_INVALID' });
+  } finally {
+    await console.stop(0);
+    await world.close();
+  }
+});
