@@ -11,6 +11,7 @@ import type {
   CrawlAnswer,
   DueOverRequest,
   Harvest,
+  HarvestBodies,
   HarvestEvent,
   IndexNowRequest,
   IndexNowVerdict,
@@ -221,6 +222,15 @@ export class LocalHarvest implements Harvest {
     return this.#parts.events.listen(options);
   }
 
+  get bodies(): HarvestBodies | undefined {
+    const { kept, store } = this.#parts;
+    if (kept === undefined) return undefined;
+    return {
+      read: (sitemap, signal) => kept.read(sitemap, signal),
+      sweep: (signal) => kept.sweep(store.sitemaps, signal),
+    };
+  }
+
   lastEventId(): number {
     return this.#parts.events.lastId;
   }
@@ -250,6 +260,7 @@ export class LocalHarvest implements Harvest {
     this.#stopped.abort();
     this.#parts.indexNow.close();
     await Promise.all([...this.#loops.map((loop) => loop.stop(withinMs)), this.#looking]);
+    await this.#parts.kept?.close();
   }
 
   async drain(signal?: AbortSignal, siteId?: number): Promise<number> {

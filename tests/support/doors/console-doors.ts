@@ -65,6 +65,7 @@ export const HARVEST_DOORS: Doors = {
           clock: NONE,
           resolveTxt: FUNCTION,
           sender: NONE,
+          bodies: NONE,
           onTrouble: FUNCTION,
           settings: {
             profile: NONE,

@@ -2,10 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../../base/clock.ts';
 import type { ConsoleLog } from '../../../../console/core/console-context.ts';
+import type { HarvestBodies } from '../../../../harvest/port/harvest.ts';
 import type { Store } from '../../../../store/port/store.ts';
 
 export interface RetentionOptions {
   readonly store: Pick<Store, 'forget'>;
+  /** Bodies that are kept of sitemaps; absent where none are. */
+  readonly bodies?: Pick<HarvestBodies, 'sweep'> | undefined;
   readonly clock: Clock;
   readonly log: ConsoleLog;
   /** How long things are kept. */
@@ -22,7 +25,7 @@ const EVERY_MS = 6 * HOUR_MS;
 
 /** Runs until the signal. Failures are logged and tried again next time. */
 export async function keepRetention(options: RetentionOptions): Promise<void> {
-  const { store, clock, log, retentionMs, signal, wait = waitUnref } = options;
+  const { store, bodies, clock, log, retentionMs, signal, wait = waitUnref } = options;
   for (let waitMs = FIRST_MS; ; waitMs = EVERY_MS) {
     try {
       await wait(waitMs, signal);
@@ -31,6 +34,23 @@ export async function keepRetention(options: RetentionOptions): Promise<void> {
     }
     if (signal.aborted) return;
     await forgetOld({ store, clock, log, retentionMs });
+    if (bodies) await sweepBodies({ bodies, log, signal });
+  }
+}
+
+/** Removes the bodies that are no sitemap's any more. Failures are logged. */
+async function sweepBodies({
+  bodies,
+  log,
+  signal,
+}: Required<Pick<RetentionOptions, 'log' | 'signal'>> & {
+  readonly bodies: Pick<HarvestBodies, 'sweep'>;
+}): Promise<void> {
+  try {
+    const removed = await bodies.sweep(signal);
+    if (removed > 0) log.info({ removed }, 'Bodies of sitemaps that are not needed were removed.');
+  } catch (error) {
+    if (!signal.aborted) log.error({ error: String(error) }, 'Bodies could not be removed.');
   }
 }
 

@@ -118,13 +118,14 @@ function openServedEngine(
   log: ConsoleLog,
 ): Promise<Engine> {
   const { database: folder = DATABASE_FOLDER, allowPrivate = false, threads } = options;
-  const { sitesAtOnce } = options;
+  const { sitesAtOnce, bodies } = options;
   return openEngine({
     folder,
     environment,
     allowPrivate,
     clock,
     sitesAtOnce,
+    bodies,
     create: true,
     threads,
     flags: options,
@@ -163,6 +164,7 @@ interface ServeTools {
 async function serve(engine: Engine, tools: ServeTools): Promise<number> {
   const { options, settings, world, log, interruption } = tools;
   const { store, queue, harvest, clock, folder } = engine;
+  const { bodies } = harvest;
   if (settings.auth !== 'loopback') await letAdminsIn(engine, tools);
   const retentionMs = await retentionOf(store, options);
   const backup = (): Promise<string> => {
@@ -187,7 +189,7 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
     writeFileSync(addressFile, `${reachable(served.url)}\n`, { mode: 0o600 });
     announce(served, tools);
     const { signal } = until;
-    const retention = keepRetention({ store, clock, log, retentionMs, signal });
+    const retention = keepRetention({ store, bodies, clock, log, retentionMs, signal });
     world.onReady?.({ url: served.url, engine });
     await interrupted(interruption.signal);
     log.info({}, 'Stopping after the work in progress. A second signal stops at once.');
