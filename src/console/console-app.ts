@@ -13,6 +13,7 @@ import { mountApi } from './api/mount-api.ts';
 import { mountBackup } from './api/mount-backup.ts';
 import { mountIndexNow } from './api/mount-index-now.ts';
 import { mountPing } from './api/mount-ping.ts';
+import { mountSitemapBody } from './api/mount-sitemap-body.ts';
 import { mountSearchConsole } from './api/search-console/mount-search-console.ts';
 import type { ConsoleContext, ConsoleLog } from './core/console-context.ts';
 import { TARGET_CHARACTERS_MAX } from './core/console-limits.ts';
@@ -94,6 +95,7 @@ export function createConsoleApp(
   const testLive = createTestLive(core);
   mountApi(app, core, testLive);
   mountBackup(app, core);
+  mountSitemapBody(app, core);
   mountEvents(app, core);
   mountForms(app, core, testLive);
   mountScreens(app, core);

@@ -7,9 +7,11 @@ import { withDefaults } from '../base/with-defaults.ts';
 import type { ResolveTxt } from '../net/address/resolve-txt.ts';
 import type { Visitor } from '../net/port/visit.ts';
 import type { RequestSender } from '../net/request-sender.ts';
+import type { ObjectStore } from '../objects/port/object-store.ts';
 import type { Queue } from '../queue/port/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/port/store.ts';
+import { KeptBodies } from './bodies/kept-bodies.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { createLiveTestJob } from './live-tests/live-test-job.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
@@ -54,6 +56,8 @@ export interface HarvestParts {
   readonly sender?: RequestSender | undefined;
   /** Forgets what is older than it should be: called every six hours, by one process. */
   readonly retain?: (() => Promise<void>) | undefined;
+  /** Where the bodies of sitemaps are kept as they were last read. Default: nowhere. */
+  readonly bodies?: ObjectStore | undefined;
   /** Called with unexpected errors. Default: they are ignored. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
@@ -67,6 +71,7 @@ const KINDS: OptionKinds<HarvestParts> = {
   sender: 'send()',
   roles: 'texts',
   retain: 'function',
+  bodies: 'put() get() list()',
   onTrouble: 'function',
   settings: {
     profile: 'text',
@@ -135,6 +140,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
     scheduler,
     places: new ReadingPlaces(READING_AT_ONCE),
     bodies: new BodyBudget(BODIES_BYTES_MAX),
+    kept: parts.bodies && new KeptBodies({ place: parts.bodies, clock, onTrouble }),
   };
   const webhooks = createWebhooks({ store, queue, sender: parts.sender, clock });
   // The name that jobs are leased under: this harvest alone has it.

@@ -11,6 +11,7 @@ import type {
   CrawlAnswer,
   DueOverRequest,
   Harvest,
+  HarvestBodies,
   HarvestEvent,
   IndexNowRequest,
   IndexNowVerdict,
@@ -241,6 +242,15 @@ export class LocalHarvest implements Harvest {
     return this.#parts.events.listen(options);
   }
 
+  get bodies(): HarvestBodies | undefined {
+    const { kept, store } = this.#parts;
+    if (kept === undefined) return undefined;
+    return {
+      read: (sitemap, signal) => kept.read(sitemap, signal),
+      sweep: (signal) => kept.sweep(store.sitemaps, signal),
+    };
+  }
+
   lastEventId(): number | undefined {
     return this.#parts.events.lastId;
   }
@@ -271,6 +281,7 @@ export class LocalHarvest implements Harvest {
     const loops = this.#loops.map((loop) => loop.stop(withinMs));
     await Promise.all([...loops, this.#upkeep?.stop(withinMs), this.#looking]);
     await this.#parts.events.close();
+    await this.#parts.kept?.close();
   }
 
   async drain(signal?: AbortSignal, siteId?: number): Promise<number> {

@@ -38,6 +38,8 @@ export interface FakeObject {
   readonly etag: string;
   /** `content-type`, `cache-control` and the like, as they were sent. */
   readonly headers: Readonly<Record<string, string>>;
+  /** In milliseconds since 1970. */
+  readonly changedAt: number;
 }
 
 /** A request that came. */
@@ -206,6 +208,7 @@ function objectOf(bytes: Buffer, sent: IncomingMessage['headers']): FakeObject {
     bytes,
     etag: etagOf(bytes),
     headers: Object.fromEntries(headers) as FakeObject['headers'],
+    changedAt: Date.now(),
   };
 }
 
@@ -252,9 +255,10 @@ function listing({ method, query }: Call, objects: ReadonlyMap<string, FakeObjec
   const more = page.length < keys.length;
   const escapeXml = (text: string) => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
   const contents = page.map((key) => {
-    const { bytes, etag } = objects.get(key)!;
+    const { bytes, etag, changedAt } = objects.get(key)!;
+    const modified = `<LastModified>${new Date(changedAt).toISOString()}</LastModified>`;
     const fields = `<Key>${escapeXml(key)}</Key><ETag>${etag}</ETag><Size>${bytes.length}</Size>`;
-    return `<Contents>${fields}</Contents>`;
+    return `<Contents>${fields}${modified}</Contents>`;
   });
   const token = more
     ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>`

@@ -131,6 +131,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   harvest: [
     'standing',
     'port',
+    'bodies',
     'work',
     'webhooks',
     'recrawl/worth',

@@ -63,6 +63,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'queue/port/queue.ts',
     'types:queue',
     'pages',
+    'objects',
     'net',
     'rules',
     'formats',

@@ -54,7 +54,7 @@ export function mountOpenApi(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): v
 function documentOf(
   address: PlainAddress,
 ): Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0] {
-  const { method, path, summary, scope, query, body, answers, mediaType } = address;
+  const { method, path, summary, scope, params, query, body, answers, mediaType } = address;
   const { bodyTypes: types = ['application/json'] } = address;
   const contents = (schema: z.ZodType) =>
     Object.fromEntries(types.map((type) => [type, { schema }]));
@@ -65,6 +65,7 @@ function documentOf(
     description: scope === undefined ? 'Open to everyone.' : `Needs the scope ${scope}.`,
     security: scope === undefined ? [] : [{ token: [] }],
     request: {
+      ...(params && { params }),
       ...(query && { query }),
       ...(body && { body: { required: address.bodyTypes === undefined, content: contents(body) } }),
     },
@@ -84,6 +85,8 @@ interface PlainAddress {
   readonly summary: string;
   /** Absent: it is open to everybody. */
   readonly scope?: 'read' | 'submit';
+  /** The names in the path. */
+  readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   /** The types of a body, which may be left out then. Default: it has to be JSON. */
@@ -115,6 +118,15 @@ const PING = {
 
 /** All of them. Search Console’s API has a document of its own, Google’s. */
 const PLAIN_ADDRESSES: readonly PlainAddress[] = [
+  {
+    method: 'get',
+    path: '/sites/{site}/sitemaps/{sitemap}/body',
+    scope: 'read',
+    mediaType: 'application/octet-stream',
+    summary: 'The bytes of a sitemap as it was last read.',
+    params: z.object({ site: z.string(), sitemap: z.string() }),
+    answers: { 200: 'The body.', 404: 'There is no such sitemap, or its body is not kept.' },
+  },
   {
     method: 'get',
     path: '/ping',

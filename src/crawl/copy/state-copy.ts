@@ -314,7 +314,7 @@ export class StateCopy {
     const { signal } = this.#copying;
     try {
       const named = new Set(this.#found?.head?.parts.map(({ key }) => key));
-      for (const key of await this.#place.list(PARTS, { signal })) {
+      for (const { key } of await this.#place.list(PARTS, { signal })) {
         if (!named.has(key)) await this.#place.remove(key, { signal });
       }
     } catch (error) {

@@ -59,6 +59,14 @@ export interface IndexNowVerdict {
   readonly accepted: number;
 }
 
+/** Bodies that are kept. */
+export interface HarvestBodies {
+  /** Returns a body as the server sent it; `undefined` when it is not kept. */
+  read(sitemap: SitemapRecord, signal?: AbortSignal): Promise<Uint8Array | undefined>;
+  /** Removes some of those that are no sitemap's any more, and returns how many. */
+  sweep(signal?: AbortSignal): Promise<number>;
+}
+
 /** An IndexNow notification as received. Source: https://www.indexnow.org/documentation */
 export interface IndexNowRequest {
   readonly host: string;
@@ -256,6 +264,8 @@ export interface Harvest {
    * that number misses nothing. Absent until the events of other processes are known.
    */
   lastEventId?(): number | undefined;
+  /** The bodies of sitemaps as they were last read. Absent where they are not kept. */
+  readonly bodies?: HarvestBodies | undefined;
   /**
    * Resolves with a submitted sitemap when it was read, while its run may continue with what it
    * lists; for a site, when its run has ended. Resolves at the signal, too.

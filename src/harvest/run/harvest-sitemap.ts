@@ -157,7 +157,13 @@ async function readBody(
     await onChildren(listed);
   }
   await judgePlaceOfRead(run, sitemap, { checker, checked: read.checked });
-  return conclude(reading, body, read);
+  const outcome = conclude(reading, body, read);
+  const { hash } = body;
+  const { kept } = run;
+  if (kept && hash !== undefined && outcome.result === 'read') {
+    await run.places.wait(() => kept.keep(sitemap, hash, run.room.parts()));
+  }
+  return outcome;
 }
 
 /** Reads a body to its end, or to where it fails, and judges what it lists. */

@@ -43,13 +43,18 @@ function contractOfKeeping(it: It): void {
     assert.deepEqual(await store.list(''), []);
     for (const key of ['a/1', 'a/b/2', 'b/3', 'c']) await store.put(key, bytes(key));
     await store.replace('a/head', bytes('h'), { before: undefined });
-    const shown = async (prefix: string) => [...(await store.list(prefix))].sort();
-    assert.deepEqual(
-      (await shown('')).filter((key) => key !== 'a/head'),
-      ['a/1', 'a/b/2', 'b/3', 'c'],
-    );
-    assert.deepEqual((await shown('a/b')).sort(), ['a/b/2']);
+    const shown = async (prefix: string, after?: string) => {
+      const listed = await store.list(prefix, { after });
+      return listed.map(({ key }) => key).filter((key) => key !== 'a/head');
+    };
+    assert.deepEqual(await shown(''), ['a/1', 'a/b/2', 'b/3', 'c']);
+    assert.deepEqual(await shown('a/b'), ['a/b/2']);
     assert.deepEqual(await shown('x'), []);
+    assert.deepEqual(await shown('', 'a/1'), ['a/b/2', 'b/3', 'c']);
+    assert.deepEqual(await shown('', 'b'), ['b/3', 'c']);
+    assert.deepEqual(await shown('', 'c'), []);
+    const [{ changedAt = 0 } = {}] = await store.list('c');
+    assert.ok(Math.abs(changedAt - Date.now()) < 60_000);
   });
 
   it('large objects come back as they were', async (open) => {

@@ -9,6 +9,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import {
   CONFLICT,
   LISTED_KEYS_MAX,
+  type ListedObject,
   type ObjectStore,
   STORED_BYTES_MAX,
   type StoredObject,
@@ -116,7 +117,10 @@ class FolderObjects implements ObjectStore {
     return this.#try('remove', key, () => rm(this.#file(key), { force: true }));
   }
 
-  list(prefix: string): Promise<readonly string[]> {
+  list(
+    prefix: string,
+    { after = '' }: { readonly after?: string | undefined } = {},
+  ): Promise<readonly ListedObject[]> {
     return this.#try('read', prefix, async () => {
       const keys: string[] = [];
       for (const entry of await entriesIn(this.#path)) {
@@ -124,10 +128,14 @@ class FolderObjects implements ObjectStore {
         const key = relative(this.#path, file).replaceAll(sep, '/');
         if (!entry.isFile() || !key.startsWith(prefix)) continue;
         if (key.endsWith(UNFINISHED)) await removeForgotten(file, this.#clock.now());
-        else if (!key.includes(VERSION)) keys.push(key);
-        if (keys.length >= LISTED_KEYS_MAX) break;
+        else if (!key.includes(VERSION) && key > after) keys.push(key);
       }
-      return keys;
+      const listed: ListedObject[] = [];
+      for (const key of keys.sort().slice(0, LISTED_KEYS_MAX)) {
+        const found = await stat(this.#file(key)).catch(() => undefined);
+        if (found) listed.push({ key, changedAt: found.mtimeMs });
+      }
+      return listed;
     });
   }
 

@@ -6,6 +6,12 @@ export interface StoredObject {
   readonly version: string;
 }
 
+export interface ListedObject {
+  readonly key: string;
+  /** When it was last written, in milliseconds since 1970, by the clock of the place. */
+  readonly changedAt: number;
+}
+
 interface ObjectCall {
   readonly signal?: AbortSignal | undefined;
 }
@@ -14,8 +20,8 @@ interface ObjectCall {
 export const CONFLICT = 'conflict';
 /** The most bytes of an object. */
 export const STORED_BYTES_MAX: number = 64 * 1024 * 1024;
-/** The most keys that a `list` returns: more are left for the next time. */
-export const LISTED_KEYS_MAX = 100_000;
+/** The most keys that a `list` returns: more follow the last of them. */
+export const LISTED_KEYS_MAX = 10_000;
 
 /**
  * Keeps objects of at most `STORED_BYTES_MAX` bytes.
@@ -48,7 +54,13 @@ export interface ObjectStore {
   ): Promise<string>;
   /** Removes an object that `put` wrote. Does nothing where there is none. */
   remove(key: string, call?: ObjectCall): Promise<void>;
-  /** Returns keys that `put` wrote and that begin with a text, `LISTED_KEYS_MAX` at most. */
-  list(prefix: string, call?: ObjectCall): Promise<readonly string[]>;
+  /**
+   * Returns what `put` wrote and whose keys begin with a text, in the order of keys, from the one
+   * after `after`; `LISTED_KEYS_MAX` at most.
+   */
+  list(
+    prefix: string,
+    call?: ObjectCall & { readonly after?: string | undefined },
+  ): Promise<readonly ListedObject[]>;
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { createRequestSender, type RequestSender } from '../../net/request-sende
 import {
   CONFLICT,
   LISTED_KEYS_MAX,
+  type ListedObject,
   type ObjectStore,
   STORED_BYTES_MAX,
   type StoredObject,
@@ -113,22 +114,32 @@ class S3Objects implements ObjectStore {
     if (problem && !gone) throw s3Error(undertakingOf(client, request), problem);
   }
 
-  async list(prefix: string, { signal }: Call = {}): Promise<readonly string[]> {
+  async list(
+    prefix: string,
+    { after, signal }: Call & { readonly after?: string | undefined } = {},
+  ): Promise<readonly ListedObject[]> {
     const client = this.#client;
     const place = client.address.keyOf('');
-    const keys: string[] = [];
-    let token: string | undefined;
-    do {
-      const more = token === undefined ? {} : { 'continuation-token': token };
-      const query = { 'list-type': '2', prefix: place + prefix, ...more };
+    const listed: ListedObject[] = [];
+    let from: Record<string, string> = after === undefined ? {} : { 'start-after': place + after };
+    for (;;) {
+      const query = { 'list-type': '2', prefix: place + prefix, ...from };
       const request = { method: 'GET', key: '', query, signal } as const;
       const { problem, body } = await client.send({ ...request, bytesMax: LISTING_BYTES_MAX });
       if (problem) throw s3Error(undertakingOf(client, request), problem);
       const text = new TextDecoder().decode(body);
-      for (const key of elements(text, 'Key')) keys.push(key.slice(place.length));
-      [token] = elements(text, 'NextContinuationToken');
-    } while (token !== undefined && keys.length < LISTED_KEYS_MAX);
-    return keys.slice(0, LISTED_KEYS_MAX);
+      for (const contents of text.split('<Contents>').slice(1)) {
+        const [key = '', modified = ''] = ['Key', 'LastModified'].map((name) =>
+          first(contents, name),
+        );
+        const changedAt = Date.parse(modified);
+        listed.push({ key: key.slice(place.length), changedAt: changedAt || 0 });
+      }
+      const token = first(text, 'NextContinuationToken');
+      if (token === undefined || listed.length >= LISTED_KEYS_MAX) break;
+      from = { 'continuation-token': token };
+    }
+    return listed.slice(0, LISTED_KEYS_MAX);
   }
 }
 
@@ -136,13 +147,12 @@ function contentOf(bytes: Uint8Array) {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** The texts of the elements of a name. */
-function* elements(xml: string, name: string): Generator<string> {
-  for (const [, text = ''] of xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))) {
-    yield text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, ...parts) =>
-      character(whole, parts as readonly (string | undefined)[]),
-    );
-  }
+/** The text of the first element of a name. */
+function first(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return text?.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, ...parts) =>
+    character(whole, parts as readonly (string | undefined)[]),
+  );
 }
 
 const NAMED: ReadonlyMap<string, string> = new Map([

@@ -70,6 +70,7 @@ export const HARVEST_DOORS: Doors = {
           sender: NONE,
           roles: LIST,
           retain: FUNCTION,
+          bodies: NONE,
           onTrouble: FUNCTION,
           settings: {
             profile: NONE,

@@ -141,7 +141,7 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
   );
 }
 
-function facts({ sitemap, details, reads }: SitemapView, { now }: PageTools): Html {
+function facts({ sitemap, details, body, reads }: SitemapView, { now }: PageTools): Html {
   const history = reads
     .filter(({ result }) => result === 'read')
     .map(({ counts }) => counts.urls)
@@ -169,6 +169,9 @@ function facts({ sitemap, details, reads }: SitemapView, { now }: PageTools): Ht
   const known = [
     ...times.flatMap(([name, at]) => (at ? [[name, timeElement(at, now)] as const] : [])),
     ...texts.flatMap(([name, text]) => (text ? [[name, visibleText(text)] as const] : [])),
+    ...(body
+      ? [['Body as last read', html`<a href="${body}" download>Download</a>`] as const]
+      : []),
   ];
   return html`<section class="panel" id="facts" data-live aria-labelledby="facts-title">
 <h2 id="facts-title">Details</h2>

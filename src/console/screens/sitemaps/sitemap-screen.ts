@@ -54,6 +54,8 @@ async function load(
     site,
     sitemap: line,
     details: detailsOf(record),
+    ...(record.bodyHash !== undefined &&
+      context.harvest.bodies && { body: `/sites/${siteId}/sitemaps/${id}/body` }),
     failing,
     failureMarks: await loadFailureMarks(context.store, record, found.rows),
     ...(parentLine !== undefined && { parent: parentLine }),

@@ -32,6 +32,8 @@ export interface SitemapView {
     | 'readingsChanged'
     | 'intervalMs'
   >;
+  /** Where its body can be downloaded; absent where bodies are not kept. */
+  readonly body?: string;
   /** Of an index: the first of the sitemaps below it that could not be fetched; at most 10. */
   readonly failing: readonly SitemapLine[];
   /** Where it could not be fetched, and that is expected: the marks by which it is. */

@@ -10,6 +10,7 @@ import type { SiteWriter } from '../../../store/port/site-writer.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
 import type { Store } from '../../../store/port/store.ts';
 import type { SnapshotOutcome } from '../../../store/port/url-row.ts';
+import type { KeptBodies } from '../../bodies/kept-bodies.ts';
 import type { HarvestEvents } from '../../port/harvest-events.ts';
 import type { HarvestSettings } from '../../port/harvest-settings.ts';
 import type { RecrawlScheduler } from '../../recrawl/scheduler.ts';
@@ -30,6 +31,8 @@ export interface HarvestTools {
   /** Where bodies are read, and how much memory they take: shared by all runs. */
   readonly places: ReadingPlaces;
   readonly bodies: BodyBudget;
+  /** Absent where bodies are not kept. */
+  readonly kept?: KeptBodies | undefined;
 }
 
 export interface SiteRun extends HarvestTools {

@@ -7,8 +7,10 @@ import { createHarvest } from '../../../../harvest/create-harvest.ts';
 import type { Harvest } from '../../../../harvest/port/harvest.ts';
 import { HARVEST_DEFAULTS, sitesWaitingMax } from '../../../../harvest/port/harvest-settings.ts';
 import { createTxtResolver } from '../../../../net/address/resolve-txt.ts';
+import type { NetworkOptions } from '../../../../net/exchange/network-options.ts';
 import { createRequestSender } from '../../../../net/request-sender.ts';
 import { createVisitor } from '../../../../net/visitor.ts';
+import type { ObjectStore } from '../../../../objects/port/object-store.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import { openQueue } from '../../../../queue/open-queue.ts';
 import type { Queue } from '../../../../queue/port/queue.ts';
@@ -43,6 +45,8 @@ export interface EngineSettings {
   readonly threads?: number | undefined;
   /** How many sites are asked at a time, 1 to 1,000. Default: the harvest's. */
   readonly sitesAtOnce?: number | undefined;
+  /** Where bodies of sitemaps are kept: a folder, or `s3://bucket/prefix`. Default: nowhere. */
+  readonly bodies?: string | undefined;
   readonly clock?: Clock | undefined;
   /** Makes the folder when there is none. Otherwise that is an error. */
   readonly create: boolean;
@@ -107,8 +111,11 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     const sender = createRequestSender({ ...network, timeoutMs: WEBHOOK_TIMEOUT_MS, clock });
     closers.push(() => sender.close());
     const { retain } = settings;
+    const bodies = await openBodies(settings, network);
+    closers.push(async () => bodies?.close());
     const harvest = createHarvest({
       store,
+      bodies,
       queue,
       visitor,
       clock,
@@ -124,6 +131,17 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     await close(0);
     throw lockedBy(error, folder);
   }
+}
+
+/** Opens the place of bodies. Errors: CONFIG_INVALID. */
+async function openBodies(
+  { bodies, environment, clock }: EngineSettings,
+  network: NetworkOptions,
+): Promise<ObjectStore | undefined> {
+  if (bodies === undefined) return undefined;
+  const { openObjectStore } = await import('../../../../objects/open-object-store.ts');
+  const code = 'STORE_UNAVAILABLE';
+  return await openObjectStore(bodies, { code, environment, network, clock });
 }
 
 function prepareFolder({ folder, create }: EngineSettings): void {

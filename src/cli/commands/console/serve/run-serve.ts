@@ -118,13 +118,14 @@ function openServedEngine(
   log: ConsoleLog,
 ): Promise<Engine> {
   const { database: folder = DATABASE_FOLDER, allowPrivate = false, threads } = options;
-  const { sitesAtOnce } = options;
+  const { sitesAtOnce, bodies } = options;
   return openEngine({
     folder,
     environment,
     allowPrivate,
     clock,
     sitesAtOnce,
+    bodies,
     create: true,
     threads,
     flags: options,
@@ -165,6 +166,7 @@ interface ServeTools {
 async function serve(engine: Engine, tools: ServeTools): Promise<number> {
   const { options, settings, world, log, interruption } = tools;
   const { store, queue, harvest, clock, folder } = engine;
+  const { bodies } = harvest;
   if (settings.auth !== 'loopback') await letAdminsIn(engine, tools);
   await retentionOf(store, options);
   const backup = (): Promise<string> => {

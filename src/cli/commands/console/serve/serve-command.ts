@@ -31,7 +31,8 @@ Access:
   Sitemaps on private networks and on this machine are refused without --allow-private.
 
 Environment: PORTOLAN_TOKEN (an admin token, ptl_ and 43 characters, added to the store),
-  HTTP_PROXY, HTTPS_PROXY, NO_PROXY.
+  HTTP_PROXY, HTTPS_PROXY, NO_PROXY; for --bodies s3://…: AWS_ACCESS_KEY_ID,
+  AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL_S3.
 
 Exit status:
   0    stopped by Ctrl-C or SIGTERM, with work in progress finished or saved; --once: done
@@ -65,6 +66,10 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
       numberParser(0, PORT_MAX),
     )
     .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)
+    .option(
+      '--bodies <place>',
+      'keep the bodies of sitemaps in a folder or s3://bucket/prefix (default: not)',
+    )
     .option('--allow-private', 'also read sitemaps on private networks and on this machine')
     .option('--once', 'read what is due, then exit without serving')
     .option(

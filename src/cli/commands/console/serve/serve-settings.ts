@@ -25,6 +25,8 @@ export interface ServeCommandOptions extends NetworkFlags {
   /** 0 for a free one. */
   readonly port?: number | undefined;
   readonly database?: string | undefined;
+  /** A folder, or a place of S3. */
+  readonly bodies?: string | undefined;
   readonly once?: boolean | undefined;
   /** Milliseconds. */
   readonly retention?: number | undefined;
