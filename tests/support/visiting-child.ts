@@ -13,6 +13,7 @@ const visitor = createVisitor({
   timeoutMs: Number(timeoutMs),
   // A host that is left alone because of a test's own faults would be asked too seldom.
   failureShareMax: 1,
+  failuresInRowMax: 1_000,
   turns,
 });
 
