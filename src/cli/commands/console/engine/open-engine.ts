@@ -7,6 +7,7 @@ import { createHarvest } from '../../../../harvest/create-harvest.ts';
 import type { Harvest } from '../../../../harvest/port/harvest.ts';
 import { HARVEST_DEFAULTS, sitesWaitingMax } from '../../../../harvest/port/harvest-settings.ts';
 import { createTxtResolver } from '../../../../net/address/resolve-txt.ts';
+import type { HostTurns } from '../../../../net/port/host-turns.ts';
 import { createRequestSender } from '../../../../net/request-sender.ts';
 import { createVisitor } from '../../../../net/visitor.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
@@ -43,6 +44,8 @@ export interface EngineSettings {
   readonly threads?: number | undefined;
   /** How many sites are asked at a time, 1 to 1,000. Default: the harvest's. */
   readonly sitesAtOnce?: number | undefined;
+  /** Turns at hosts that several engines share; closed by the caller. Default: none are shared. */
+  readonly turns?: HostTurns | undefined;
   readonly clock?: Clock | undefined;
   /** Makes the folder when there is none. Otherwise that is an error. */
   readonly create: boolean;
@@ -96,6 +99,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     const visitor = createVisitor({
       ...network,
       clock,
+      turns: settings.turns,
       unavailableMsMax: UNAVAILABLE_MS_MAX,
       connectionsMax: sitesAtOnce + sitesWaitingMax(sitesAtOnce) + OTHER_CONNECTIONS,
       bytesPerSecondMin: BYTES_PER_SECOND_MIN,
