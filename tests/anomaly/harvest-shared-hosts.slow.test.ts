@@ -8,6 +8,7 @@ import { slowHead } from '../support/fake-web/fake-route.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const NAMES = ['one.test', 'two.test', 'cdn.test'] as const;
 
 class CountedTurns extends LocalHostTurns {
@@ -43,7 +44,7 @@ test('sitemaps, robots.txt and tested pages are asked for in turns', async (t) =
     const names = Array.from({ length: 8 }, (_, number) => `/${site.name}-${number}.xml`);
     const lines = names.map((name) => `Sitemap: ${cdn.loopbackOrigin}${name}\n`);
     site.serve({ '/robots.txt': lines.join(''), '/page': 'a page' });
-    const urlset = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/page</loc></url></urlset>`;
+    const urlset = `<urlset xmlns="${NAMESPACE}"><url><loc>${origin}/page</loc></url></urlset>`;
     cdn.serve(Object.fromEntries(names.map((name) => [name, slowHead(10, urlset)])));
     await engine.harvest.submitSite(`${origin}/`, { by: 'api' });
     await engine.harvest.drain();

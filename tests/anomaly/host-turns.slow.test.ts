@@ -33,7 +33,7 @@ interface Asked {
   endedAt: number;
 }
 
-test('a host is asked by one process at a time, with its pause, whatever is stopped, killed and cut', {
+test('hosts are asked by one at a time, with their pause, whatever is stopped, killed and cut', {
   skip: whyNoPostgres() ?? false,
 }, async (t) => {
   t.diagnostic(`seed ${TEST_SEED}`);

@@ -7,7 +7,7 @@ import { createHarvest } from '../../../../harvest/create-harvest.ts';
 import type { Harvest } from '../../../../harvest/port/harvest.ts';
 import { HARVEST_DEFAULTS, sitesWaitingMax } from '../../../../harvest/port/harvest-settings.ts';
 import { createTxtResolver } from '../../../../net/address/resolve-txt.ts';
-import type { HostTurns } from '../../../../net/port/host-turns.ts';
+import type { HostTurns } from '../../../../net/port/host-turn.ts';
 import { createRequestSender } from '../../../../net/request-sender.ts';
 import { createVisitor } from '../../../../net/visitor.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
