@@ -4,14 +4,14 @@ import { systemClock } from '../base/clock.ts';
 import { openPostgresDatabase } from '../postgres/postgres-database.ts';
 import { checkPostgresSchema } from '../postgres/postgres-schema.ts';
 import { LocalHostTurns } from './pace/local-host-turns.ts';
-import type { HostTurns } from './port/host-turns.ts';
+import type { HostTurns } from './port/host-turn.ts';
 import { PostgresHostTurns } from './postgres/postgres-host-turns.ts';
 
 /**
- * Opens turns at hosts for the option `turns` of visitors. Those of all processes that open the same
+ * Opens turns at hosts for the option `turns` of visitors. All visitors that get turns of the same
  * address `postgres://…` ask each host one after the other, with its pause between two requests,
- * and fetch each robots.txt once; its tables are there already. Without an address they are those
- * of one process that has several visitors. Close them after the visitors.
+ * and fetch each robots.txt once. The database has its tables already. Without an address the
+ * turns are for the visitors of this process. Close them after the visitors.
  *
  * Errors: STORE_UNAVAILABLE or STORE_UNUSABLE, when the database cannot be used; CONFIG_INVALID;
  * PACKAGE_MISSING, where the package postgres is not installed.

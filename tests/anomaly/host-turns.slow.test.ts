@@ -1,5 +1,5 @@
-// Four processes that share hosts by PostgreSQL: one stands still for longer than its leases, one is
-// killed, connections to the database are cut. The hosts see one visitor that keeps its pause.
+// Four processes that share hosts by PostgreSQL: they stand still for longer than their leases, one
+// is killed, connections to the database are cut. The hosts see one visitor that keeps its pause.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
@@ -13,13 +13,14 @@ import { startPostgresServer, whyNoPostgres } from '../support/postgres-server.t
 import { openAdmin, openedDatabase } from '../support/postgres-suite.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
 
-const HOSTS = 5;
-const PAGES = 100;
+const HOSTS = 8;
+const PAGES = 150;
 const PROCESSES = 4;
-const AT_ONCE = 12;
-const DELAY_MS = 40;
-const TIMEOUT_MS = 500;
+const AT_ONCE = 24;
+const DELAY_MS = 80;
+const TIMEOUT_MS = 200;
 const LEASE_MS = 3 * TIMEOUT_MS;
+const STOPS = 7;
 const ANSWER_MS_MAX = 25;
 const CHILD = new URL('../support/visiting-child.ts', import.meta.url).pathname;
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -32,7 +33,7 @@ interface Asked {
   endedAt: number;
 }
 
-test('a host is asked by one process at a time, with its pause, whatever is stopped, killed and cut', {
+test('hosts are asked by one at a time, with their pause, whatever is stopped, killed and cut', {
   skip: whyNoPostgres() ?? false,
 }, async (t) => {
   t.diagnostic(`seed ${TEST_SEED}`);
@@ -48,17 +49,17 @@ test('a host is asked by one process at a time, with its pause, whatever is stop
   t.after(() => {
     for (const child of workers) child.kill('SIGKILL');
   });
-  const [stopped, killed] = workers;
-  assert.ok(stopped && killed);
   const admin = await openAdmin(server);
   const faults = async (): Promise<void> => {
+    const [killed, ...others] = workers;
     await sleep(1_500 + random() * 500);
-    killed.kill('SIGKILL');
-    for (let round = 0; round < 2; round += 1) {
-      stopped.kill('SIGSTOP');
+    killed?.kill('SIGKILL');
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      const stopped = others[stop % others.length];
+      stopped?.kill('SIGSTOP');
       await sleep(4 * LEASE_MS);
-      stopped.kill('SIGCONT');
-      await sleep(random() * 600);
+      stopped?.kill('SIGCONT');
+      await sleep(random() * 400);
       await admin.run(CUT);
     }
   };
@@ -96,6 +97,8 @@ async function startWeb(random: () => number) {
       response.end('a page');
     }, random() * ANSWER_MS_MAX);
   });
+  // A process that goes on after a stop finds its connections open, and could ask at once.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const urls = Array.from(

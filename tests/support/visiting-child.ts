@@ -1,5 +1,5 @@
-// A process that visits what it is told by lines, at hosts that it shares, and is stopped or killed:
-// `<number> <address>` comes in, `<number> <status or what failed>` goes out.
+// A process that visits addresses at hosts that it shares, and is stopped or killed: a line
+// `<number> <address>` comes in, `<number> <status or error code>` goes out.
 import { createInterface } from 'node:readline';
 import { openHostTurns } from '../../src/net/open-host-turns.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
@@ -13,6 +13,7 @@ const visitor = createVisitor({
   timeoutMs: Number(timeoutMs),
   // A host that is left alone because of a test's own faults would be asked too seldom.
   failureShareMax: 1,
+  failuresInRowMax: 1_000,
   turns,
 });
 

@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { seededRandom } from '../../../tests/support/chunkings.ts';
 import { TEST_SEED } from '../../../tests/support/test-seed.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { HostRest, HostTurn, HostTurns, HostWait } from '../port/host-turns.ts';
+import type { HostRest, HostTurn, HostTurns, HostWait } from '../port/host-turn.ts';
 import type { RobotsTxtVisit } from '../port/visit.ts';
 
 /** A clock that a test sets: of the backend, not of the workers. */
@@ -67,7 +67,7 @@ async function givenTurns(t: TestContext, setup: HostTurnsSetup): Promise<Given>
 }
 
 function contractOfTurns(setup: HostTurnsSetup): void {
-  test('one worker at a time has the turn at a host; hosts do not wait for each other', async (t) => {
+  test('one worker at a time has the turn at a host; other hosts are free', async (t) => {
     const { take, takes, waits } = await givenTurns(t, setup);
     await takes('w1');
     await waits('w2');
@@ -211,7 +211,7 @@ function contractOfWaiting(setup: HostTurnsSetup): void {
     await takes('w1');
   });
 
-  test('nobody starves: of ten that ask as they are told, all have about as many turns', async (t) => {
+  test('nobody starves: ten that ask as they are told have about as many turns', async (t) => {
     const { turns, clock, take } = await givenTurns(t, setup);
     const workers = Array.from({ length: 10 }, (_, index) => ({
       name: `w${index}`,

@@ -1,9 +1,9 @@
 // What a gate keeps of one host: who waits, what is under way, and when it may be asked next.
 import type { Clock } from '../../base/clock.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
-import type { HostHealth, HostRest } from '../port/host-turns.ts';
+import type { HostHealth, HostRest } from '../port/host-turn.ts';
 import type { HostRecord } from '../port/visit.ts';
-import type { HeldTurn } from './held-turn.ts';
+import type { HeldHost, HeldTurn } from './held-turn.ts';
 import { HostBreaker, type HostBreakerOptions, type HostOutcome } from './host-breaker.ts';
 import { hostBrokenError } from './host-broken-error.ts';
 import { HostPace, type HostPaceOptions } from './host-pace.ts';
@@ -33,7 +33,7 @@ export interface HostRequestEnd {
 }
 
 /** One host. Its fields are its gate's to count in. */
-export class GatedHost {
+export class GatedHost implements HeldHost {
   readonly origin: string;
   readonly breaker: HostBreaker;
   readonly pace: HostPace;
@@ -128,13 +128,11 @@ export class GatedHost {
     if (outcome === 'overloaded') this.pace.overloaded(this.#ownDelayMs, slowings);
   }
 
-  /** Goes on as the process left off that had the turn before. */
   adopt({ pauseMs, failuresInRow }: HostHealth): void {
     this.pace.adopt(pauseMs);
     this.breaker.adopt(failuresInRow);
   }
 
-  /** How the next process has to treat it. */
   rest(): HostRest {
     const { state, why, failuresInRow } = this.breaker;
     return {

@@ -6,7 +6,7 @@ import {
   type VirtualTime,
 } from '../../../tests/support/fake-web/virtual-time.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { HostTurns } from '../port/host-turns.ts';
+import type { HostTurns } from '../port/host-turn.ts';
 import { createHostGate, type HostGateOptions, type HostSlot } from './host-gate.ts';
 import { LocalHostTurns } from './local-host-turns.ts';
 
@@ -228,6 +228,7 @@ test('a host that fails at one gate is left alone by the others', async () => {
   await fail(first);
   await pass(time, 1_000);
   const meanwhile = await entered(time, second.enter(A));
+  assert.ok((second.hosts().get(A)?.pauseMs ?? 0) >= 250, 'so does the pause');
   meanwhile.start();
   meanwhile.record('overloaded', 'no answer');
   meanwhile.leave();

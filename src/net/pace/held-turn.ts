@@ -2,8 +2,7 @@
 // extended while it is used, given back with the host's pause.
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { HostTurn, HostTurns } from '../port/host-turns.ts';
-import type { GatedHost } from './gated-host.ts';
+import type { HostHealth, HostRest, HostTurn, HostTurns } from '../port/host-turn.ts';
 import type { Wait } from './wait.ts';
 
 /** Where turns come from. */
@@ -16,8 +15,25 @@ export interface SharedTurns {
   readonly wait: Wait;
 }
 
+/** The host as its gate sees it. */
+export interface HeldHost {
+  readonly origin: string;
+  readonly isWaitedFor: boolean;
+  /** How many requests are under way. */
+  readonly active: number;
+  readonly delayMs: number;
+  /** How long until the next request, in milliseconds; 0 or less when it may be asked. */
+  readonly waitMs: number;
+  /** Ends a wait that nobody needs any more. */
+  timer: AbortController | undefined;
+  /** Goes on as the process left off that had the turn before. */
+  adopt(health: HostHealth): void;
+  /** How the next process has to treat it. */
+  rest(): HostRest;
+}
+
 export interface HeldTurnOptions extends SharedTurns {
-  readonly host: GatedHost;
+  readonly host: HeldHost;
   readonly clock: Pick<Clock, 'monotonic'>;
   /** Lets in whoever may go now. */
   readonly onChange: () => void;
@@ -95,7 +111,7 @@ export class HeldTurn {
   rest(): void {
     if (this.#turn === undefined) return;
     const { host } = this.#options;
-    const isBroken = host.breaker.state === 'open';
+    const isBroken = host.rest().brokenWhy !== undefined;
     if (this.#requestsLeft <= 0 || isBroken || host.waitMs > PAUSE_MS_MAX) this.#give();
     else this.#giveWhenIdle();
   }

@@ -1,5 +1,14 @@
 // The turns at hosts of several visitors in one process.
 import type { Clock } from '../../base/clock.ts';
+import type {
+  HostRest,
+  HostTurn,
+  HostTurnRequest,
+  HostTurns,
+  HostWait,
+  RobotsTxtRequest,
+  RobotsTxtTurn,
+} from '../port/host-turn.ts';
 import {
   extendTurn,
   giveTurn,
@@ -9,16 +18,7 @@ import {
   type RobotsState,
   takeRobots,
   takeTurn,
-} from '../port/host-turn-rules.ts';
-import type {
-  HostRest,
-  HostTurn,
-  HostTurnRequest,
-  HostTurns,
-  HostWait,
-  RobotsTxtRequest,
-  RobotsTxtTurn,
-} from '../port/host-turns.ts';
+} from '../port/take-turn.ts';
 
 // Past this, hosts that rest no more, and robots.txt files, are forgotten, the oldest first.
 const HOSTS_MAX = 10_000;

@@ -1,6 +1,6 @@
 // Turns in PostgreSQL: the contract of the port, the server's clock, and many that ask at a time.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   openedDatabase,
@@ -30,17 +30,18 @@ suitesOnPostgres((place) => {
     }
     return new PostgresHostTurns(database, { clock });
   });
-  testsOfManyProcesses(place);
+  testsOfTurns(place);
+  testsOfRobots(place);
 });
 
-function testsOfManyProcesses(place: PostgresPlace): void {
-  const opened = async (t: Parameters<typeof openedDatabase>[0]) => {
-    const { address } = await place.createDatabase();
-    const database = await openedDatabase(t, address, 8);
-    await migratePostgres(database);
-    return { address, database, turns: new PostgresHostTurns(database) };
-  };
+async function opened(place: PostgresPlace, t: TestContext) {
+  const { address } = await place.createDatabase();
+  const database = await openedDatabase(t, address, 8);
+  await migratePostgres(database);
+  return { database, turns: new PostgresHostTurns(database) };
+}
 
+function testsOfTurns(place: PostgresPlace): void {
   test('they are opened by an address, when the tables are there', async (t) => {
     const { address } = await place.createDatabase();
     await assert.rejects(openHostTurns(address), { code: 'STORE_UNUSABLE' });
@@ -53,7 +54,7 @@ function testsOfManyProcesses(place: PostgresPlace): void {
   });
 
   test('eight at a time: one has the turn, and never within the rest, by one clock', async (t) => {
-    const { turns } = await opened(t);
+    const { turns } = await opened(place, t);
     let holder: string | undefined;
     let restsUntil = 0;
     let count = 0;
@@ -81,9 +82,11 @@ function testsOfManyProcesses(place: PostgresPlace): void {
     await Promise.all(Array.from({ length: 8 }, (_, index) => work(`w${index}`)));
     assert.ok(count >= 60);
   });
+}
 
+function testsOfRobots(place: PostgresPlace): void {
   test('many at a time fetch a robots.txt once', async (t) => {
-    const { turns } = await opened(t);
+    const { turns } = await opened(place, t);
     let fetched = 0;
     const ask = async (worker: string): Promise<string> => {
       for (;;) {
@@ -107,7 +110,7 @@ function testsOfManyProcesses(place: PostgresPlace): void {
   });
 
   test('files that did not count for a week are deleted', async (t) => {
-    const { database, turns } = await opened(t);
+    const { database, turns } = await opened(place, t);
     await database.query(`INSERT INTO portolan.host_robots (host, kept_until)
       SELECT 'h' || n, (extract(epoch FROM now()) * 1000)::bigint - n * 86400000
       FROM generate_series(1, 9) n`);

@@ -4,14 +4,6 @@ import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { PostgresTransaction } from '../../postgres/postgres-connection.ts';
 import type { PostgresDatabase } from '../../postgres/postgres-database.ts';
-import {
-  extendTurn,
-  giveTurn,
-  type HostState,
-  type RobotsState,
-  takeRobots,
-  takeTurn,
-} from '../port/host-turn-rules.ts';
 import type {
   HostRest,
   HostTurn,
@@ -20,7 +12,15 @@ import type {
   HostWait,
   RobotsTxtRequest,
   RobotsTxtTurn,
-} from '../port/host-turns.ts';
+} from '../port/host-turn.ts';
+import {
+  extendTurn,
+  giveTurn,
+  type HostState,
+  type RobotsState,
+  takeRobots,
+  takeTurn,
+} from '../port/take-turn.ts';
 import type { RobotsTxtVisit } from '../port/visit.ts';
 
 export interface PostgresHostTurnsOptions {

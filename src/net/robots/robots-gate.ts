@@ -5,7 +5,7 @@ import { matchSpellings } from '../../formats/robots-txt/robots-spelling.ts';
 import { type RobotsTxt, readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import { abortable } from '../pace/abortable.ts';
 import type { SharedTurns } from '../pace/held-turn.ts';
-import type { SharedRobotsTxt } from '../port/host-turns.ts';
+import type { SharedRobotsTxt } from '../port/host-turn.ts';
 import type { RobotsGateVerdict, RobotsTxtVisit } from '../port/visit.ts';
 
 export interface RobotsGateOptions {

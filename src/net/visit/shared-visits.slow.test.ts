@@ -7,7 +7,7 @@ import { startFakeWeb } from '../../../tests/support/fake-web.ts';
 import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { LocalHostTurns } from '../pace/local-host-turns.ts';
-import type { HostTurn } from '../port/host-turns.ts';
+import type { HostTurn } from '../port/host-turn.ts';
 import { createVisitor } from '../visitor.ts';
 import { readVisitBody } from './visit-body.ts';
 import type { VisitorOptions } from './visitor-options.ts';
@@ -112,7 +112,7 @@ test('each host on the way of a redirect gives its own turn', async () => {
   assert.deepEqual([...new Set(turns.hosts)], ['a.test', 'b.test']);
 });
 
-test('a body under way is given up when its turn is lost, and it is no fault of the host', async () => {
+test('a body is given up when its turn is lost, which is no fault of the host', async () => {
   await using shared = await sharedWeb(['a.test'], 1, { timeoutMs: 600 });
   const { web, turns, visitors } = shared;
   const host = web.host('a.test');

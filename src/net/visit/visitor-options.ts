@@ -4,7 +4,7 @@ import type { NetworkOptions } from '../exchange/network-options.ts';
 import type { HostGateOptions } from '../pace/host-gate.ts';
 import type { RetryPolicyOptions } from '../pace/retry-policy.ts';
 import type { Wait } from '../pace/wait.ts';
-import type { HostTurns } from '../port/host-turns.ts';
+import type { HostTurns } from '../port/host-turn.ts';
 
 /** Which networks it trusts, how polite it is, and how long it waits. */
 export interface VisitorOptions

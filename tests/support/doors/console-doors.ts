@@ -5,7 +5,7 @@ import type { ConsoleSettings } from '../../../src/console/core/console-settings
 import { createConsole, serveConsole } from '../../../src/console/index.ts';
 import type { ServeConsoleOptions } from '../../../src/console/serve-console.ts';
 import type { HarvestParts } from '../../../src/harvest/create-harvest.ts';
-import { createHarvest } from '../../../src/harvest/index.ts';
+import { createHarvest, openHostTurns } from '../../../src/harvest/index.ts';
 import { openQueue } from '../../../src/queue/index.ts';
 import type { QueueOptions } from '../../../src/queue/open-queue.ts';
 import { openStore } from '../../../src/store/index.ts';
@@ -57,6 +57,10 @@ const parts = { store, queue, visitor, clock };
 
 /** Of the harvest. */
 export const HARVEST_DOORS: Doors = {
+  openHostTurns: {
+    call: async (address) => (await openHostTurns(address)).close(),
+    given: [argument('address', undefined, TEXT)],
+  },
   createHarvest: {
     call: (given) => typeof createHarvest(given).start,
     given: [

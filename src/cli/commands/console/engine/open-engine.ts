@@ -8,6 +8,7 @@ import type { Harvest } from '../../../../harvest/port/harvest.ts';
 import { HARVEST_DEFAULTS, sitesWaitingMax } from '../../../../harvest/port/harvest-settings.ts';
 import { createTxtResolver } from '../../../../net/address/resolve-txt.ts';
 import type { NetworkOptions } from '../../../../net/exchange/network-options.ts';
+import type { HostTurns } from '../../../../net/port/host-turn.ts';
 import { createRequestSender } from '../../../../net/request-sender.ts';
 import { createVisitor } from '../../../../net/visitor.ts';
 import type { ObjectStore } from '../../../../objects/port/object-store.ts';
@@ -47,6 +48,8 @@ export interface EngineSettings {
   readonly sitesAtOnce?: number | undefined;
   /** Where bodies of sitemaps are kept: a folder, or `s3://bucket/prefix`. Default: nowhere. */
   readonly bodies?: string | undefined;
+  /** Turns at hosts that several engines share; closed by the caller. Default: none are shared. */
+  readonly turns?: HostTurns | undefined;
   readonly clock?: Clock | undefined;
   /** Makes the folder when there is none. Otherwise that is an error. */
   readonly create: boolean;
@@ -102,6 +105,7 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     const visitor = createVisitor({
       ...network,
       clock,
+      turns: settings.turns,
       unavailableMsMax: UNAVAILABLE_MS_MAX,
       connectionsMax: sitesAtOnce + sitesWaitingMax(sitesAtOnce) + OTHER_CONNECTIONS,
       bytesPerSecondMin: BYTES_PER_SECOND_MIN,

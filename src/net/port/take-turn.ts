@@ -6,7 +6,7 @@ import type {
   HostWait,
   RobotsTxtRequest,
   RobotsTxtTurn,
-} from './host-turns.ts';
+} from './host-turn.ts';
 import type { RobotsTxtVisit } from './visit.ts';
 
 /** What is kept of a host. Times are in milliseconds by the clock of the backend. */
