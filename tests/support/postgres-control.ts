@@ -31,6 +31,6 @@ export function postgresControl(place: PostgresPlace): ControlSetup {
         close: () => database.close(),
       };
     };
-    return { open, isLasting: true };
+    return { open, isLasting: true, isShared: true };
   };
 }

@@ -1,14 +1,17 @@
 // Which index lists which sitemap.
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
-import { isListedAlone, isRoot, LISTERS_MAX } from '../../record/known-sitemap.ts';
+import {
+  CHILDREN_AT_ONCE,
+  isListedAlone,
+  isRoot,
+  LISTERS_MAX,
+} from '../../record/known-sitemap.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
 import { lockSitemaps, type StoredSitemap, sitemapRecord } from '../sitemap-rows/stored-sitemap.ts';
 import { LINK_CHILDREN, UNLINK_CHILDREN } from '../sitemap-rows/tallied-update.ts';
 import type { SitemapWrite } from '../sitemap-rows/write-sitemaps.ts';
 import { changeOf, writeChanges } from './change-sitemaps.ts';
 import { parentChains } from './parent-chains.ts';
-
-const CHILDREN_AT_ONCE = 1_000;
 
 export interface KeptListed {
   readonly siteId: number;
