@@ -152,8 +152,8 @@ async function isNamed(query: PostgresQuery, siteId: number, id: number): Promis
        JOIN portolan.sitemap s ON s.site_id = $1 AND s.id = up.id
          AND s.status <> 'gone' AND s.source = 'index'
        JOIN portolan.listing l ON l.site_id = $1 AND l.child_id = up.id
-     ), some AS (SELECT id FROM up LIMIT ${LISTERS_MAX})
-     SELECT 1 FROM some JOIN portolan.sitemap s ON s.site_id = $1 AND s.id = some.id
+     ), few AS (SELECT id FROM up LIMIT ${LISTERS_MAX})
+     SELECT 1 FROM few JOIN portolan.sitemap s ON s.site_id = $1 AND s.id = few.id
      WHERE s.status <> 'gone' AND s.source <> 'index' LIMIT 1`,
     [siteId, id],
   );
