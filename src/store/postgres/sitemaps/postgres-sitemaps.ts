@@ -86,8 +86,8 @@ export class PostgresSitemaps implements SitemapStore {
         const rows = await query<{ readonly id: number }>(
           `UPDATE portolan.sitemap m SET next_read_at = $2${forgets}
            FROM (SELECT id FROM portolan.sitemap m WHERE site_id = $1 AND id > $3 AND ${IS_LIVE}
-             ORDER BY id LIMIT ${CHANGED_AT_ONCE}) AS some
-           WHERE m.site_id = $1 AND m.id = some.id RETURNING m.id`,
+             ORDER BY id LIMIT ${CHANGED_AT_ONCE}) AS few
+           WHERE m.site_id = $1 AND m.id = few.id RETURNING m.id`,
           [siteId, at, after],
         );
         return rows.reduce<number | undefined>(
