@@ -222,9 +222,9 @@ DECLARE
   first bigint := at - (at % day_ms + day_ms) % day_ms;
   name text := 'read_' || to_char(to_timestamp(first / 1000) AT TIME ZONE 'UTC', 'YYYY_MM_DD');
 BEGIN
-  IF to_regclass('portolan.' || name) IS NOT NULL THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtext('portolan.' || name));
-  IF to_regclass('portolan.' || name) IS NOT NULL THEN RETURN; END IF;
+  IF EXISTS (SELECT FROM pg_class WHERE relname = name
+    AND relnamespace = 'portolan'::regnamespace) THEN RETURN; END IF;
   EXECUTE format('CREATE TABLE portolan.%I (LIKE portolan.read INCLUDING ALL)', name);
   EXECUTE format('ALTER TABLE portolan.read ATTACH PARTITION portolan.%I
     FOR VALUES FROM (%s) TO (%s)', name, first, first + day_ms);

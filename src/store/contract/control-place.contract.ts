@@ -13,6 +13,8 @@ export interface ControlPlace {
   open(): Promise<ControlPart>;
   /** Whether what was written is there when it is opened again. */
   readonly isLasting: boolean;
+  /** Whether several processes open it at a time, so that opening it interrupts nobody's run. */
+  readonly isShared?: boolean;
 }
 
 /** Makes a place, and clears it away through `t.after`. */

@@ -57,8 +57,10 @@ function contractOfMany(setup: Setup): void {
     const control = await opened(t, setup);
     const family = await familyIn(control);
     const index = await family.root('index');
-    const ids: number[] = [];
-    for (let at = 0; at < MANY; at += 1) ids.push(await family.child(index, `child ${at}`));
+    const writer = await runsIn(control).writer(family.siteId);
+    const listed = { source: 'index', at: 1, parentId: index, depth: 1 } as const;
+    const children = Array.from({ length: MANY }, (_, at) => ({ ...listed, url: `child ${at}` }));
+    const ids = (await writer.ensureSitemaps(children)).map(({ id }) => id);
     const goneOf = async (): Promise<number> =>
       (await control.sitemaps.statuses(family.siteId)).gone ?? 0;
     const seen: number[] = [0];

@@ -6,6 +6,7 @@ import type { SitemapRecord, SitemapSource, SitemapStatus } from '../port/sitema
 import type { SitemapFilter } from '../port/store.ts';
 import {
   allRows,
+  asStored,
   compareCodePoints,
   openedControl as opened,
   type ControlSetup as Setup,
@@ -51,7 +52,7 @@ function expected(all: readonly SitemapRecord[], filter: SitemapFilter): Sitemap
     (status.length > 0 ? status.includes(one.status) : withGone || one.status !== 'gone') &&
     (type === undefined || one.type === type) &&
     (source === undefined || one.source === source) &&
-    one.url.includes(contains);
+    asStored(one.url).includes(asStored(contains));
   return all.filter(isWanted).sort((a, b) => compareCodePoints(a.url, b.url) || a.id - b.id);
 }
 

@@ -98,7 +98,7 @@ export interface Store {
 /** How long things are remembered, from `now` back, in milliseconds. */
 export interface Retention {
   readonly now: number;
-  /** The fetch log; the last read of each sitemap stays. Live tests. */
+  /** The fetch log, maybe by whole days (UTC); the last read of a sitemap stays. Live tests. */
   readonly readsMs: number;
   /** Runs and the changes of URLs that they saw; the last two runs of each site stay. */
   readonly changesMs: number;
@@ -213,7 +213,8 @@ export interface BegunRun<Writer = SiteWriter> {
 export interface RunStore<Writer = SiteWriter> {
   /**
    * Begins the next run of a site. One that still goes on is interrupted: what its writer writes
-   * from now on is refused. So are those of a process that died when the store is opened.
+   * from now on is refused. A store that only one process opens at a time interrupts the runs of a
+   * process that died when it is opened.
    */
   begin(siteId: number, trigger: RunTrigger, at: number): Promise<BegunRun<Writer>>;
   get(siteId: number, number: number): Promise<RunRecord | undefined>;

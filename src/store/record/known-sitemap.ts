@@ -26,6 +26,8 @@ const NOT_READ = {
 
 /** Indexes are at most 5 levels deep; what is deeper was made to be. */
 export const LEVELS_MAX = 64;
+/** This many children of an index are added or removed at a time; others have their turn between. */
+export const CHILDREN_AT_ONCE = 200;
 /** At most this many indexes are searched for one that still names a sitemap. */
 export const LISTERS_MAX = 10_000;
 

@@ -6,6 +6,7 @@ import type { Retention } from '../../port/store.ts';
 import { PostgresFindings } from '../findings/postgres-findings.ts';
 import { PostgresSitemaps } from '../sitemaps/postgres-sitemaps.ts';
 import { PostgresSites } from '../sites/postgres-sites.ts';
+import { checkSums } from './check-sums.ts';
 import { forgetControl } from './control-forget.ts';
 import { PostgresAccess } from './postgres-access.ts';
 import { PostgresLiveTests } from './postgres-live-tests.ts';
@@ -48,9 +49,8 @@ export class PostgresControl implements ControlPart {
     return forgetControl(this.#database, retention, this.#urls.remove);
   }
 
-  /** The server checks its own pages: what is checked here is that sums are what they sum up. */
-  async inspect(): Promise<readonly string[]> {
-    return [];
+  inspect(): Promise<readonly string[]> {
+    return checkSums(this.#database);
   }
 
   /** The database is the caller's. */

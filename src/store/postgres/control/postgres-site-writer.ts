@@ -38,6 +38,11 @@ export class PostgresSiteWriter implements ControlWriter {
     this.#afterBreakOff = afterBreakOff;
   }
 
+  /** Throws STORE_STALE unless the run goes on. */
+  check(): Promise<void> {
+    return this.#write(async () => {});
+  }
+
   readonly ensureSitemaps: ControlWriter['ensureSitemaps'] = async (found) => {
     const known: Awaited<ReturnType<ControlWriter['ensureSitemaps']>>[number][] = [];
     for (let from = 0; from === 0 || from < found.length; from += ENSURED_AT_ONCE) {

@@ -26,12 +26,15 @@ interface SumsRow {
 }
 
 const EXPECTED = 'coalesce(expected_count, 0)';
+/** Of findings of a sitemap: `NULL` where none says why it failed. */
+export const IS_FAILURE_EXPECTED: string = `bool_and(${EXPECTED} >= greatest(count, 1))
+  FILTER (WHERE is_failure)`;
 const sum = (what: string, severity: number): string =>
   `coalesce(sum(${what}) FILTER (WHERE severity = ${severity}), 0)::bigint`;
 const SUMS = `SELECT sitemap_id,
     ${sum(`count - ${EXPECTED}`, 0)} AS errors, ${sum(`count - ${EXPECTED}`, 1)} AS warnings,
     ${sum(EXPECTED, 0)} AS expected_errors, ${sum(EXPECTED, 1)} AS expected_warnings,
-    bool_and(${EXPECTED} >= greatest(count, 1)) FILTER (WHERE is_failure) AS is_expected
+    ${IS_FAILURE_EXPECTED} AS is_expected
   FROM portolan.finding WHERE site_id = $1 AND sitemap_id = ANY($2) AND present
   GROUP BY sitemap_id`;
 const NOTHING: FoundSums = {

@@ -1,7 +1,7 @@
 // What counts of what was found in sitemaps, and the statuses that follow.
 import { settledStatus } from '../../record/settled-status.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
-import { lockSitemaps, type StoredSitemap } from '../sitemap-rows/stored-sitemap.ts';
+import { type StoredSitemap, storedSitemaps } from '../sitemap-rows/stored-sitemap.ts';
 import { writeSitemaps } from '../sitemap-rows/write-sitemaps.ts';
 import { type FoundSums, foundIn } from './found-in.ts';
 
@@ -22,7 +22,7 @@ export async function settleSitemaps(
 ): Promise<void> {
   for (let from = 0; from < sitemapIds.length; from += SITEMAPS_AT_ONCE) {
     const ids = sitemapIds.slice(from, from + SITEMAPS_AT_ONCE);
-    const sitemaps = await lockSitemaps(query, siteId, ids);
+    const sitemaps = await storedSitemaps(query, siteId, ids);
     const found = await foundIn(query, siteId, ids);
     const changes = [...sitemaps.values()].flatMap((before) => {
       const sums = found.get(before.id);

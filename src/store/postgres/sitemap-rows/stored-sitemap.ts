@@ -1,4 +1,4 @@
-// Sitemaps from their rows, locked for whoever changes them.
+// Sitemaps from their rows, for whoever changes them.
 import type { ReadRecord } from '../../port/read-record.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
 import type { RecordShape } from '../../record/record-shape.ts';
@@ -47,15 +47,18 @@ export function sitemapRecord(stored: StoredSitemap): SitemapRecord {
   return record;
 }
 
-/** Locks sitemaps of a site whose row is locked; returns those that there are. */
-export async function lockSitemaps(
+/**
+ * Returns those of these sitemaps that there are. Whoever changes a sitemap has locked its site's
+ * row: so they stay as they are.
+ */
+export async function storedSitemaps(
   query: PostgresQuery,
   siteId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredSitemap>> {
   const sql =
     `SELECT ${STORED_SITEMAP_COLUMNS} FROM portolan.sitemap m ` +
-    'WHERE m.site_id = $1 AND m.id = ANY($2::bigint[]) ORDER BY m.id FOR NO KEY UPDATE';
+    'WHERE m.site_id = $1 AND m.id = ANY($2::bigint[]) ORDER BY m.id';
   const rows = await query<PostgresRow>(sql, [siteId, ids]);
   return new Map(rows.map(storedSitemap).map((sitemap) => [sitemap.id, sitemap]));
 }

@@ -11,7 +11,7 @@ export type StoredChange = {
     | undefined;
 };
 
-/** A sitemap as its locked row has it, and what is different about it now. */
+/** A sitemap as its row has it, and what is different about it now. */
 export interface SitemapWrite {
   readonly before: StoredSitemap;
   readonly now: StoredChange;
@@ -23,7 +23,7 @@ const COUNTED: ReadonlySet<string> = new Set([
   'lastSuccessAt',
 ]);
 
-/** Writes changes of sitemaps that are locked, each given once. */
+/** Writes changes of sitemaps of a site that is locked, each given once. */
 export async function writeSitemaps(
   query: PostgresQuery,
   siteId: number,

@@ -6,7 +6,7 @@ import { changedFields, isFailed } from '../../record/sitemap-shape.ts';
 import { foundIn } from '../expectations/found-in.ts';
 import { confirmFindings, forgetFindings } from '../findings/findings-forgetter.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
-import { lockSitemaps, type StoredSitemap } from '../sitemap-rows/stored-sitemap.ts';
+import { type StoredSitemap, storedSitemaps } from '../sitemap-rows/stored-sitemap.ts';
 import {
   type SitemapWrite,
   type StoredChange,
@@ -69,7 +69,7 @@ export async function changeSitemap(
   change: SitemapChange,
   goneAt?: number | undefined,
 ): Promise<void> {
-  const before = (await lockSitemaps(query, siteId, [id])).get(id);
+  const before = (await storedSitemaps(query, siteId, [id])).get(id);
   if (!before) return;
   let now = changeOf(before, change, goneAt);
   if (change.lastReadId !== undefined) {

@@ -1,14 +1,21 @@
 // Which index lists which sitemap.
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
-import { isListedAlone, isRoot, LISTERS_MAX } from '../../record/known-sitemap.ts';
+import {
+  CHILDREN_AT_ONCE,
+  isListedAlone,
+  isRoot,
+  LISTERS_MAX,
+} from '../../record/known-sitemap.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
-import { lockSitemaps, type StoredSitemap, sitemapRecord } from '../sitemap-rows/stored-sitemap.ts';
+import {
+  type StoredSitemap,
+  sitemapRecord,
+  storedSitemaps,
+} from '../sitemap-rows/stored-sitemap.ts';
 import { LINK_CHILDREN, UNLINK_CHILDREN } from '../sitemap-rows/tallied-update.ts';
 import type { SitemapWrite } from '../sitemap-rows/write-sitemaps.ts';
 import { changeOf, writeChanges } from './change-sitemaps.ts';
 import { parentChains } from './parent-chains.ts';
-
-const CHILDREN_AT_ONCE = 1_000;
 
 export interface KeptListed {
   readonly siteId: number;
@@ -67,7 +74,7 @@ async function come(
   ids: readonly number[],
 ): Promise<void> {
   await query(LINK_CHILDREN, [siteId, parentId, ids]);
-  const children = await lockSitemaps(query, siteId, ids);
+  const children = await storedSitemaps(query, siteId, ids);
   const chains = await parentChains(query, siteId, [parentId]);
   const free = [...children.values()].filter(
     (child) => child.status !== 'gone' && isRoot(child) && !chains.isAbove(child.id, parentId),
@@ -86,7 +93,7 @@ async function leave(
   ids: readonly number[],
 ): Promise<readonly SitemapRecord[]> {
   await query(UNLINK_CHILDREN, [siteId, parentId, ids]);
-  const children = [...(await lockSitemaps(query, siteId, ids)).values()].filter(
+  const children = [...(await storedSitemaps(query, siteId, ids)).values()].filter(
     ({ status }) => status !== 'gone',
   );
   const listed = await listedAmong(query, siteId, ids);
@@ -120,7 +127,7 @@ async function goAway(
     now: changeOf(before, { status: 'gone' }, at),
   }));
   await writeChanges(query, siteId, writes);
-  const now = await lockSitemaps(
+  const now = await storedSitemaps(
     query,
     siteId,
     sitemaps.map(({ id }) => id),

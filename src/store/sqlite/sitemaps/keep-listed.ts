@@ -2,12 +2,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapRecord } from '../../port/sitemap-record.ts';
-import { isListedAlone, LEVELS_MAX, LISTERS_MAX } from '../../record/known-sitemap.ts';
+import {
+  CHILDREN_AT_ONCE,
+  isListedAlone,
+  LEVELS_MAX,
+  LISTERS_MAX,
+} from '../../record/known-sitemap.ts';
 import { changeSitemap } from './change-sitemap.ts';
 import { sitemapById } from './sitemap-by-id.ts';
-
-// This many children are added or removed at a time; the rest of the program runs in between.
-const CHILDREN_AT_ONCE = 200;
 
 /** Records that an index lists a sitemap. */
 export function link(database: SqliteFile, parentId: number, childId: number): void {
