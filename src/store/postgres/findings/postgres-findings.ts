@@ -18,7 +18,7 @@ import {
 } from '../rows/postgres-record.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-columns.ts';
 import { groupFindings } from './findings-grouper.ts';
-import { urlFindings } from './url-findings.ts';
+import { readUrlFindings } from './url-findings-reader.ts';
 
 const FINDINGS = 'portolan.finding AS f';
 const RULES = `SELECT ${recordColumns(SUMMARY_SHAPE)} FROM portolan.site_rule
@@ -65,7 +65,7 @@ export class PostgresFindings implements FindingStore {
   readonly groups: FindingStore['groups'] = async (sitemapId, limit) =>
     groupFindings(this.#query, sitemapId, limit);
 
-  readonly ofUrl: FindingStore['ofUrl'] = async (request) => urlFindings(this.#query, request);
+  readonly ofUrl: FindingStore['ofUrl'] = async (request) => readUrlFindings(this.#query, request);
 
   readonly rules: FindingStore['rules'] = async (siteId) => {
     const rows = await this.#query<PostgresRow>(RULES, [siteId]);

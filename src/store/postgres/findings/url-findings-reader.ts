@@ -18,7 +18,7 @@ import type { PostgresQuery, PostgresRow } from '../rows/postgres-record.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-columns.ts';
 import { urlKey } from './finding-urls.ts';
 
-export async function urlFindings(
+export async function readUrlFindings(
   query: PostgresQuery,
   request: UrlFindingsRequest,
 ): Promise<UrlFindings> {
