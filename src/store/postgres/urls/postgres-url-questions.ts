@@ -13,13 +13,13 @@ import { LastmodsAhead } from '../../urls/folders/lastmods-ahead.ts';
 import { type CountSource, KeptCounts } from '../../urls/paging/kept-counts.ts';
 import { SearchBudget, type SearchLimits } from '../../urls/paging/search-budget.ts';
 import { PostgresChangeLogs } from './changes/postgres-change-logs.ts';
-import { readFolder, readFolders, readMonths } from './folders/folder-reader.ts';
+import { readFolder, readFolders, readMonths } from './folders/postgres-folders.ts';
 import type { UrlFingerprints } from './rows/url-fingerprints.ts';
-import { readNews } from './search/news-reader.ts';
+import { readNews } from './search/postgres-news.ts';
+import { readClaims, readUrlDetail } from './search/postgres-url-detail.ts';
+import { searchUrls } from './search/postgres-url-search.ts';
+import { tallyUrls } from './search/postgres-url-tally.ts';
 import type { Asker } from './search/sql-values.ts';
-import { readClaims, readUrlDetail } from './search/url-detail.ts';
-import { searchUrls } from './search/url-search.ts';
-import { tallyUrls } from './search/url-tally.ts';
 
 const HOUR_MS = 3_600_000;
 

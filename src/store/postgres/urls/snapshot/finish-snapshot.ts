@@ -5,8 +5,8 @@ import type { PostgresDatabase } from '../../../../postgres/postgres-database.ts
 import type { UrlRun } from '../../../port/url-part.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
-import { keepRunFolders } from '../changes/keep-run-folders.ts';
-import { SiteTallies } from '../folders/site-tallies.ts';
+import { keepRunFolders } from '../changes/postgres-run-folders.ts';
+import { SiteTallies } from '../folders/postgres-site-tallies.ts';
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../../urls/search/stored-url.ts';
 import { readDetail } from '../../../urls/snapshot/listing-columns.ts';
 import { postgresLoc, type UrlFingerprints } from '../rows/url-fingerprints.ts';
+import { URL_COLUMNS } from './postgres-url-search.ts';
 import type { Asker } from './sql-values.ts';
-import { URL_COLUMNS } from './url-search.ts';
 
 const CHANGES_MAX = 100;
 const CLAIMS_AT_A_TIME = 1_000;

@@ -16,7 +16,7 @@ import {
 } from '../../../urls/folders/lastmods-ahead.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
 import type { Asker } from '../search/sql-values.ts';
-import { FROM_AHEAD, pathHash } from './site-tallies.ts';
+import { FROM_AHEAD, pathHash } from './postgres-site-tallies.ts';
 
 interface FolderColumns {
   readonly path: string;
