@@ -112,8 +112,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'postgres/urls/folders',
     'postgres/urls/snapshot',
     'postgres/urls/upkeep',
-    'postgres/urls',
     'postgres/schedule',
+    'postgres/urls',
     '.',
   ],
   harvest: [

@@ -10,7 +10,7 @@ const LOC_BEHIND = 'left(loc, 400) >= left($3, 400) AND loc > $3';
  * Keeps with a run what its log says, by folder: nobody has to read the log for it. Comes after all
  * that changes the log, in the same transaction.
  */
-export async function keepRunFolders(
+export async function keepPostgresRunFolders(
   { query }: PostgresTransaction,
   siteId: number,
   run: number,

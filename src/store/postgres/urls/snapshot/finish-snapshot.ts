@@ -5,8 +5,11 @@ import type { PostgresDatabase } from '../../../../postgres/postgres-database.ts
 import type { UrlRun } from '../../../port/url-part.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
-import { keepRunFolders } from '../changes/postgres-run-folders.ts';
-import { SiteTallies } from '../folders/postgres-site-tallies.ts';
+
+import { keepPostgresRunFolders } from '../changes/postgres-run-folders.ts';
+import { PostgresSiteTallies } from '../folders/postgres-site-tallies.ts';
+import { probing } from '../rows/probing.ts';
+
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';
@@ -56,9 +59,6 @@ export interface SnapshotFound {
 
 const BATCH_URLS = 10_000;
 const LISTING_BYTES_AT_A_TIME = 4_194_304;
-// Each row is found by its key, however many are asked for at a time.
-const PROBE = 'SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
-const PROBE_NO_MORE = 'SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on';
 
 type Counts = { urls: number; added: number; changed: number; removed: number };
 
@@ -140,7 +140,7 @@ class SnapshotWriting {
   readonly #transaction: PostgresTransaction;
   readonly #settings: SnapshotSettings;
   readonly #found: SnapshotFound;
-  readonly #tallies: SiteTallies;
+  readonly #tallies: PostgresSiteTallies;
   readonly #scheduled: ScheduledUrls;
   readonly #counts = new Map<number, Omit<Counts, 'urls'>>();
   readonly #restated = new Map<number, [low: number, high: number, hash: number][]>();
@@ -153,7 +153,7 @@ class SnapshotWriting {
     this.#transaction = transaction;
     this.#settings = settings;
     this.#found = found;
-    this.#tallies = new SiteTallies({ siteId, at: run.at, foldersMax });
+    this.#tallies = new PostgresSiteTallies({ siteId, at: run.at, foldersMax });
     this.#scheduled = new ScheduledUrls(siteId);
   }
 
@@ -189,22 +189,24 @@ class SnapshotWriting {
     readonly name: string;
     readonly isCopied: boolean;
   }): Promise<SnapshotOutcome> {
-    const { query } = this.#transaction;
     const isNew = isCopied && this.#site.snapshot === null;
-    await query(PROBE);
+    await probing(this.#transaction, async () => {
+      await this.#writeUrls(isNew);
+      await this.#writeListings();
+    });
+    return this.#sumUp(name);
+  }
+
+  async #writeUrls(isNew: boolean): Promise<void> {
+    const { allParts, spool, missing } = this.#found;
     const isWanted = ({ part }: { readonly part: number }): boolean =>
-      this.#found.allParts[part]?.isAlive === true;
-    for await (const urls of this.#found.spool.batches(isWanted)) {
-      await this.#writeListed(urls, isNew);
-    }
-    for (const missing of this.#found.missing) {
-      for (let from = 0; from < missing.count; from += BATCH_URLS) {
-        await this.#writeMissing(missing, from, Math.min(missing.count, from + BATCH_URLS));
+      allParts[part]?.isAlive === true;
+    for await (const urls of spool.batches(isWanted)) await this.#writeListed(urls, isNew);
+    for (const some of missing) {
+      for (let from = 0; from < some.count; from += BATCH_URLS) {
+        await this.#writeMissing(some, from, Math.min(some.count, from + BATCH_URLS));
       }
     }
-    await this.#writeListings();
-    await query(PROBE_NO_MORE);
-    return this.#sumUp(name);
   }
 
   async #writeListed(urls: readonly SpooledUrl[], isNew: boolean): Promise<void> {
@@ -378,7 +380,7 @@ class SnapshotWriting {
       if (logged.length === 0) {
         await tidyLog(this.#transaction, { siteId, run, isLogged: true });
       }
-      await keepRunFolders(this.#transaction, siteId, run.number);
+      await keepPostgresRunFolders(this.#transaction, siteId, run.number);
     }
     await query(
       `UPDATE portolan.url_site SET version = version + 1, snapshot = $2, has_also = $3, urls = $4,
