@@ -11,7 +11,7 @@ import { allRows } from './control-place.contract.ts';
 import { type ModelListing, UrlModel } from './url-model.contract.ts';
 import type { UrlStoreSetup } from './url-store.contract.ts';
 
-const RUNS = Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? 60);
+const RUNS = 60;
 
 const LOCS = [
   '',
@@ -108,7 +108,7 @@ interface Taken {
 export function urlStoreModelContract(setup: UrlStoreSetup): void {
   test('after any snapshots all is as in a model that is kept beside it', async (t) => {
     t.diagnostic(`seed ${TEST_SEED}`);
-    const { urls, newSite } = await setup(t);
+    const { urls, newSite, modelRuns = RUNS } = await setup(t);
     const property = fc.asyncProperty(
       fc.array(snapshot, { minLength: 1, maxLength: 7 }),
       fc.array(filter, { minLength: 3, maxLength: 3 }),
@@ -126,7 +126,10 @@ export function urlStoreModelContract(setup: UrlStoreSetup): void {
         await compareDetails(taken);
       },
     );
-    await fc.assert(property, { seed: TEST_SEED, numRuns: RUNS });
+    await fc.assert(property, {
+      seed: TEST_SEED,
+      numRuns: Number(process.env['PORTOLAN_FUZZ_RUNS'] ?? modelRuns),
+    });
   });
 }
 

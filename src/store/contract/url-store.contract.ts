@@ -15,6 +15,8 @@ import { urlTallyContract } from './url-tally.contract.ts';
 export interface UrlStorePlace {
   readonly urls: UrlPart;
   readonly schedule: ScheduleStore;
+  /** How often the model is compared. Default 60. */
+  readonly modelRuns?: number | undefined;
   /** Gives the number of a site of which nothing is known. */
   newSite(): number;
 }

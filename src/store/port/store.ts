@@ -53,7 +53,8 @@ import type {
  * - Records are values: changing what was given changes nothing.
  * - What is asked for and is not there is `undefined`, or an empty page.
  * - Texts compare by their code points (as their UTF-8 bytes do), and come back as they were but
- *   for lone surrogates, which may come back as U+FFFD. Times are milliseconds since 1970.
+ *   for lone surrogates and U+0000, which may come back as U+FFFD. Times are milliseconds since
+ *   1970.
  * - What still comes of a site that was removed is refused with STORE_UNUSABLE where something has
  *   to be given back (`ensure` of a sitemap, `begin`, `addSubmission`), else lost.
  * - What a run finds is written with its `SiteWriter` alone, and with STORE_STALE refused once the

@@ -72,7 +72,7 @@ export class PostgresChangeLogs implements ChangeLogs {
     return read;
   }
 
-  /** Of each log the next rows that pass, as many as are read ahead, and the last row of a piece. */
+  /** Of each log the next rows that pass, and the last row of a piece, whether it passes or not. */
   #reading(
     logs: readonly RunLog[],
     { ahead, kind, contains, descending }: LogReading,

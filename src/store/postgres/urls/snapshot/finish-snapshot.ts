@@ -5,9 +5,11 @@ import type { PostgresDatabase } from '../../../../postgres/postgres-database.ts
 import type { UrlRun } from '../../../port/url-part.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
-import { keepRunFolders } from '../changes/keep-run-folders.ts';
-import { SiteTallies } from '../folders/site-tallies.ts';
+
+import { keepPostgresRunFolders } from '../changes/postgres-run-folders.ts';
+import { PostgresSiteTallies } from '../folders/postgres-site-tallies.ts';
 import { probing } from '../rows/probing.ts';
+
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';
@@ -138,7 +140,7 @@ class SnapshotWriting {
   readonly #transaction: PostgresTransaction;
   readonly #settings: SnapshotSettings;
   readonly #found: SnapshotFound;
-  readonly #tallies: SiteTallies;
+  readonly #tallies: PostgresSiteTallies;
   readonly #scheduled: ScheduledUrls;
   readonly #counts = new Map<number, Omit<Counts, 'urls'>>();
   readonly #restated = new Map<number, [low: number, high: number, hash: number][]>();
@@ -151,7 +153,7 @@ class SnapshotWriting {
     this.#transaction = transaction;
     this.#settings = settings;
     this.#found = found;
-    this.#tallies = new SiteTallies({ siteId, at: run.at, foldersMax });
+    this.#tallies = new PostgresSiteTallies({ siteId, at: run.at, foldersMax });
     this.#scheduled = new ScheduledUrls(siteId);
   }
 
@@ -378,7 +380,7 @@ class SnapshotWriting {
       if (logged.length === 0) {
         await tidyLog(this.#transaction, { siteId, run, isLogged: true });
       }
-      await keepRunFolders(this.#transaction, siteId, run.number);
+      await keepPostgresRunFolders(this.#transaction, siteId, run.number);
     }
     await query(
       `UPDATE portolan.url_site SET version = version + 1, snapshot = $2, has_also = $3, urls = $4,

@@ -9,8 +9,8 @@ import {
 } from '../../../urls/search/stored-url.ts';
 import { readDetail } from '../../../urls/snapshot/listing-columns.ts';
 import { postgresLoc, type UrlFingerprints } from '../rows/url-fingerprints.ts';
+import { URL_COLUMNS } from './postgres-url-search.ts';
 import type { Asker } from './sql-values.ts';
-import { URL_COLUMNS } from './url-search.ts';
 
 const CHANGES_MAX = 100;
 const CLAIMS_AT_A_TIME = 1_000;
@@ -34,7 +34,7 @@ const DETAIL = `SELECT ${URL_COLUMNS},
   FROM portolan.url WHERE site = $1 AND fp = $2 AND loc = $3`;
 
 /** Returns what is known of a URL; `undefined` when nothing is. */
-export async function readUrlDetail(
+export async function readPostgresUrlDetail(
   asker: Asker,
   siteId: number,
   { loc, fingerprints }: { readonly loc: string; readonly fingerprints: UrlFingerprints },
@@ -76,7 +76,7 @@ function changeOf(loc: string, { run, at, kind, ...lastmods }: LoggedRow): UrlCh
 }
 
 /** Returns what the entries of URLs claim, gone or not. */
-export async function readClaims(
+export async function readPostgresClaims(
   asker: Asker,
   siteId: number,
   { locs, fingerprints }: { locs: readonly string[]; fingerprints: UrlFingerprints },
