@@ -1,5 +1,4 @@
 // The queue in PostgreSQL: jobs leased and completed by several workers, and what the server pays.
-import { readdirSync, readFileSync } from 'node:fs';
 import { openPostgresDatabase } from '../src/postgres/postgres-database.ts';
 import { migratePostgres } from '../src/postgres/postgres-schema.ts';
 import { openPostgresQueue } from '../src/queue/postgres/postgres-queue.ts';
@@ -11,12 +10,11 @@ import {
 } from '../tests/support/postgres-server.ts';
 import type { BenchContext, Section } from './measure/bench-context.ts';
 import { failureNotes, figure, markdownTable } from './measure/markdown-table.ts';
+import { serverCpuSeconds } from './measure/server-cpu-seconds.ts';
 import { TARGETS, verdict } from './measure/targets.ts';
 
 const JOBS = { full: 20_000, quick: 2_000 };
 const WORKERS = 8;
-// Of /proc/…/stat, on every Linux that Node runs on.
-const TICKS_PER_SECOND = 100;
 const HEAD = ['server', 'jobs a lease', 'leases/s', 'server CPU ms a job', 'targets'];
 
 /** Measures the queue. A server that is missing is a row that says so. */
@@ -73,28 +71,3 @@ async function measure(server: PostgresServer, jobs: number, limit: number): Pro
   const judged = [verdict(perSecond, TARGETS.queueLeases), verdict(cpuMs, TARGETS.queueCpu)];
   return [String(limit), figure(perSecond), figure(cpuMs), judged.join('; ')];
 }
-
-/** CPU of the postmaster and of its processes, those that have ended included. */
-function serverCpuSeconds({ pid }: PostgresServer): number {
-  let ticks = 0;
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const fields = statOf(name);
-    if (Number(name) === pid) ticks += sum(fields.slice(11, 15));
-    else if (Number(fields[1]) === pid) ticks += sum(fields.slice(11, 13));
-  }
-  return ticks / TICKS_PER_SECOND;
-}
-
-/** The fields after the name: state, parent … utime, stime, cutime, cstime. */
-function statOf(process: string): string[] {
-  try {
-    const stat = readFileSync(`/proc/${process}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
-}
-
-const sum = (fields: readonly string[]): number =>
-  fields.reduce((total, field) => total + Number(field), 0);

@@ -13,6 +13,7 @@ import { machineSection } from './measure/machine-section.ts';
 import { buildNative } from './measure/native-build.ts';
 import { sectionsMarkdown, updateResults } from './measure/results-file.ts';
 import { memoryBench } from './memory.bench.ts';
+import { postgresStoreBench } from './postgres-store.bench.ts';
 import { queueBench } from './queue.bench.ts';
 import { readBench } from './read.bench.ts';
 import { startBench } from './start.bench.ts';
@@ -23,8 +24,8 @@ const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of read, write, dedupe, build, check, crawl, store, queue, console, start,
-              memory; the others keep their part of RESULTS.md
+  --only      some of read, write, dedupe, build, check, crawl, store, postgres-store, queue,
+              console, start, memory; the others keep their part of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
 const ROUNDS = { full: 9, quick: 3 };
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section
   check: checkBench,
   crawl: crawlBench,
   store: storeBench,
+  'postgres-store': postgresStoreBench,
   queue: queueBench,
   console: consoleBench,
   start: startBench,

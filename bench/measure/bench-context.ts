@@ -11,6 +11,7 @@ export const SUITES = [
   'check',
   'crawl',
   'store',
+  'postgres-store',
   'queue',
   'console',
   'start',

@@ -140,11 +140,13 @@ export class PostgresConnection {
   }
 }
 
-// What is wanted are the first rows in an order that an index has. Where a table has grown since
-// its statistics were made, the server expects few rows, and would sort all of them. What it does
-// all the same looks so dear that it would be compiled.
+// What is wanted are the first rows in an order that an index has, or those of some keys. Where a
+// table has grown since its statistics were made, the server expects few rows and would sort all of
+// them; for thousands of keys it would read a whole table. What it has to do all the same looks so
+// dear then that it would be compiled.
 const ALONG_INDEXES = `; SET LOCAL jit = off;
-    SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off`;
+    SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
+    SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
 
 function beginWith(statementMs: number, isOrdered: boolean): string {
   return `BEGIN;

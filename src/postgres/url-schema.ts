@@ -1,6 +1,6 @@
 // The tables of URLs: what sitemaps list, when it changed, and what it says of itself.
 
-import { partitionedBySite } from './partitioned-by-site.ts';
+import { partitionedBySite, withoutSiteStatistics } from './partitioned-by-site.ts';
 
 const URL_COLUMNS = `
   site int NOT NULL,
@@ -92,7 +92,7 @@ CREATE TABLE portolan.also (
   PRIMARY KEY (site, fp, sitemap)
 );
 CREATE INDEX also_sitemap ON portolan.also (site, sitemap);
-CREATE TABLE portolan.news (
+${withoutSiteStatistics('also')}CREATE TABLE portolan.news (
   site int NOT NULL,
   fp bigint NOT NULL,
   loc text COLLATE "C" NOT NULL,
@@ -103,7 +103,7 @@ CREATE TABLE portolan.news (
   PRIMARY KEY (site, fp)
 );
 CREATE INDEX news_published ON portolan.news (site, published_at DESC, left(loc, 400));
-${partitionedBySite('change', { columns: CHANGE_COLUMNS, options: LARGE })}
+${withoutSiteStatistics('news')}${partitionedBySite('change', { columns: CHANGE_COLUMNS, options: LARGE })}
 CREATE INDEX change_run ON portolan.change (site, run, left(loc, 400));
 CREATE TABLE portolan.url_listing (
   site int NOT NULL,

@@ -69,4 +69,45 @@ export function hostileLocsContract(setup: UrlStoreSetup): void {
     assert.equal((await read(urls, { site, run: 1 }, halves)).added, 1);
     assert.equal((await urls.get(site, `${E}\udc00`))?.row.loc, `${E}\ufffd`);
   });
+
+  test('locs that differ far behind are told apart and paged over', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const site = newSite();
+    const long = `${E}${'é'.repeat(500)}`;
+    const locs = ['', '/', '/a', '/a/', '/b', '/😀'].map((end) => long + end);
+    // As long as what indexes are sorted by, a character shorter and a character longer.
+    for (const length of [399, 400, 401])
+      locs.push(long.slice(0, length), `${long.slice(0, length)}z`);
+    const entries = locs.map((loc) => ({ loc }));
+    await read(urls, { site, run: 1 }, entries);
+    const sorted = locs.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    const found = async (prefix: string, descending: boolean): Promise<string[]> => {
+      const rows = await allRows((request) =>
+        urls.page(site, { prefix }, { ...request, descending, limit: 1 }),
+      );
+      return rows.map(({ loc }) => loc);
+    };
+    for (const prefix of ['', ...locs]) {
+      const expected = sorted.filter((loc) => loc.startsWith(prefix));
+      assert.deepEqual(await found(prefix, false), expected);
+      assert.deepEqual(await found(prefix, true), expected.toReversed());
+      assert.equal((await urls.tally(site, { prefix }, E)).matches, expected.length);
+    }
+    assert.equal((await urls.claims(site, locs)).size, locs.length);
+    await read(urls, { site, run: 2 }, []);
+    await read(urls, { site, run: 3 }, entries.slice(0, 3));
+    for (const by of ['loc', 'run'] as const) {
+      const changes = await allRows((request) =>
+        urls.changes(site, { from: 1, to: 2 }, { ...request, by, limit: 1 }),
+      );
+      assert.deepEqual(
+        changes.map(({ loc }) => loc),
+        sorted,
+      );
+    }
+    const rest = await allRows((request) =>
+      urls.changes(site, { from: 1, to: 3 }, { ...request, descending: true, limit: 1 }),
+    );
+    assert.equal(rest.length, locs.length - 3);
+  });
 }

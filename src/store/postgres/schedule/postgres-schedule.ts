@@ -29,9 +29,8 @@ const FOUND_AT_A_TIME = 50_000;
 const REMOVED_AT_A_TIME = 5_000;
 
 const COLUMNS = SCHEDULE_COLUMNS.split(', ');
-const GET = `SELECT n.at, ${COLUMNS.map((name) => `s.${name}`)}
-  FROM unnest($2::bigint[]) WITH ORDINALITY n (fp, at)
-  JOIN portolan.schedule s ON s.site = $1 AND s.fp = n.fp`;
+const GET = `SELECT ${SCHEDULE_COLUMNS} FROM portolan.schedule
+  WHERE site = $1 AND fp = ANY($2::bigint[])`;
 const IS_DUE = 'due_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)';
 const BY_TIME = 'ORDER BY due_at, left(loc, 400), loc';
 const DUE = `SELECT ${SCHEDULE_COLUMNS} FROM portolan.schedule
@@ -75,11 +74,12 @@ export class PostgresSchedule implements ScheduleStore {
     const found = new Map<string, ScheduleRow>();
     for (let from = 0; from < locs.length; from += GOT_AT_A_TIME) {
       const some = locs.slice(from, from + GOT_AT_A_TIME);
-      const rows = await this.#database.query<Stored & { readonly at: number }>(GET, [
-        siteId,
-        this.#fingerprints.of(some),
-      ]);
-      for (const row of rows) found.set(some[row.at - 1] as string, rowOf(row));
+      const rows = await this.#rows(GET, [siteId, this.#fingerprints.of(some)]);
+      const byLoc = new Map(rows.map((row) => [row.loc, row]));
+      for (const loc of some) {
+        const row = byLoc.get(postgresLoc(loc));
+        if (row) found.set(loc, row);
+      }
     }
     return found;
   }

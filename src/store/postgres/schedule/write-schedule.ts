@@ -2,12 +2,10 @@
 import type { PostgresTransaction } from '../../../postgres/postgres-connection.ts';
 import type { ScheduleRow } from '../../port/schedule-row.ts';
 import { SCHEDULE_COLUMNS, storedScheduleRow } from '../../urls/schedule/stored-schedule-row.ts';
-import { probing } from '../urls/rows/probing.ts';
+import { BEGIN_PROBING } from '../urls/rows/probing.ts';
 import { postgresLoc, type UrlFingerprints } from '../urls/rows/url-fingerprints.ts';
 
 const ROWS_AT_A_TIME = 2_000;
-// Of fewer the server finds each by its key anyway.
-const PROBED_MIN = 500;
 
 const TYPES = [
   'text',
@@ -129,28 +127,23 @@ async function changeRows<Row>(
   const { query } = transaction;
   await lockSite(transaction, siteId);
   const counts = { rows: 0, listed: 0, answered: 0, indexable: 0 };
-  const work = async (): Promise<void> => {
-    for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
-      const some = rows.slice(from, from + ROWS_AT_A_TIME);
-      const fps = fingerprints.of(some.map(([loc]) => loc));
-      const found = await query<StateRow>(STATES, [siteId, fps]);
-      const states: (StateRow | undefined)[] = some.map(() => undefined);
-      for (const state of found) states[state.at - 1] = state;
-      const located = some.map(([loc, row], at) => {
-        return { fp: fps[at] as string, loc, row, state: states[at] };
-      });
-      await change(located, states, counts);
-    }
-  };
-  if (rows.length < PROBED_MIN) await work();
-  else await probing(transaction, work);
+  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+    const some = rows.slice(from, from + ROWS_AT_A_TIME);
+    const fps = fingerprints.of(some.map(([loc]) => loc));
+    const states: (StateRow | undefined)[] = some.map(() => undefined);
+    for (const state of await query<StateRow>(STATES, [siteId, fps])) states[state.at - 1] = state;
+    const located = some.map(([loc, row], at) => {
+      return { fp: fps[at] as string, loc, row, state: states[at] };
+    });
+    await change(located, states, counts);
+  }
   const { rows: more, listed, answered, indexable } = counts;
   if (more === 0 && listed === 0 && answered === 0 && indexable === 0) return;
   await query(COUNT, [siteId, more, listed, answered, indexable]);
 }
 
 async function lockSite({ query }: PostgresTransaction, siteId: number): Promise<void> {
-  const lock = 'SELECT 1 FROM portolan.site_schedule WHERE site = $1 FOR UPDATE';
+  const lock = `SELECT ${BEGIN_PROBING} FROM portolan.site_schedule WHERE site = $1 FOR UPDATE`;
   if ((await query(lock, [siteId])).length > 0) return;
   await query(
     'INSERT INTO portolan.site_schedule (site) VALUES ($1) ON CONFLICT (site) DO NOTHING',

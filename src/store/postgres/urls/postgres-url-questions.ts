@@ -13,13 +13,17 @@ import { LastmodsAhead } from '../../urls/folders/lastmods-ahead.ts';
 import { type CountSource, KeptCounts } from '../../urls/paging/kept-counts.ts';
 import { SearchBudget, type SearchLimits } from '../../urls/paging/search-budget.ts';
 import { PostgresChangeLogs } from './changes/postgres-change-logs.ts';
-import { readFolder, readFolders, readMonths } from './folders/folder-reader.ts';
+import {
+  readPostgresFolder,
+  readPostgresFolders,
+  readPostgresMonths,
+} from './folders/postgres-folders.ts';
 import type { UrlFingerprints } from './rows/url-fingerprints.ts';
-import { readNews } from './search/news-reader.ts';
+import { readPostgresNews } from './search/postgres-news.ts';
+import { readPostgresClaims, readPostgresUrlDetail } from './search/postgres-url-detail.ts';
+import { searchPostgresUrls } from './search/postgres-url-search.ts';
+import { tallyPostgresUrls } from './search/postgres-url-tally.ts';
 import type { Asker } from './search/sql-values.ts';
-import { readClaims, readUrlDetail } from './search/url-detail.ts';
-import { searchUrls } from './search/url-search.ts';
-import { tallyUrls } from './search/url-tally.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -49,22 +53,22 @@ export class PostgresUrlQuestions implements UrlStore {
   }
 
   readonly page: UrlStore['page'] = (siteId, filter, request) =>
-    this.#search((asker, budget) => searchUrls(asker, { siteId, filter, request }, budget));
+    this.#search((asker, budget) => searchPostgresUrls(asker, { siteId, filter, request }, budget));
 
   readonly tally: UrlStore['tally'] = (siteId, filter, folder, now = systemClock.now()) => {
     const question = { siteId, filter, folder, now };
     // What lies in the future does so for an hour.
     const kept = { ...question, now: Math.floor(now / HOUR_MS) };
     return this.#tallies.of(this.#sourceOf(siteId), kept, (budget) =>
-      tallyUrls(this.#asker, question, budget),
+      tallyPostgresUrls(this.#asker, question, budget),
     );
   };
 
   readonly get: UrlStore['get'] = (siteId, loc) =>
-    readUrlDetail(this.#asker, siteId, { loc, fingerprints: this.#options.fingerprints });
+    readPostgresUrlDetail(this.#asker, siteId, { loc, fingerprints: this.#options.fingerprints });
 
   readonly claims: UrlStore['claims'] = (siteId, locs) =>
-    readClaims(this.#asker, siteId, { locs, fingerprints: this.#options.fingerprints });
+    readPostgresClaims(this.#asker, siteId, { locs, fingerprints: this.#options.fingerprints });
 
   async count(siteId: number): Promise<number> {
     return (await this.#site(siteId)).urls;
@@ -85,16 +89,16 @@ export class PostgresUrlQuestions implements UrlStore {
   };
 
   readonly folders: UrlStore['folders'] = (siteId, path, now = systemClock.now()) =>
-    this.#ask((asker) => readFolders(asker, { siteId, path, now }, this.#ahead));
+    this.#ask((asker) => readPostgresFolders(asker, { siteId, path, now }, this.#ahead));
 
   readonly folder: UrlStore['folder'] = (siteId, path, now = systemClock.now()) =>
-    this.#ask((asker) => readFolder(asker, { siteId, path, now }, this.#ahead));
+    this.#ask((asker) => readPostgresFolder(asker, { siteId, path, now }, this.#ahead));
 
   readonly lastmodMonths: UrlStore['lastmodMonths'] = (siteId, now = systemClock.now()) =>
-    this.#ask((asker) => readMonths(asker, siteId, now));
+    this.#ask((asker) => readPostgresMonths(asker, siteId, now));
 
   readonly news: UrlStore['news'] = (siteId, since, request) =>
-    readNews(this.#asker, { siteId, since, request });
+    readPostgresNews(this.#asker, { siteId, since, request });
 
   #ask<Answer>(work: (asker: PostgresTransaction) => Promise<Answer>): Promise<Answer> {
     return this.#database.transaction(work, { isOrdered: true });

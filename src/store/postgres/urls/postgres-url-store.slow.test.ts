@@ -21,7 +21,7 @@ suitesOnPostgres((place) => {
       sites += 1;
       return sites;
     };
-    return { urls, schedule, newSite };
+    return { urls, schedule, modelRuns: 15, newSite };
   };
   urlStoreContract('PostgreSQL', setup);
   scheduleStoreContract('PostgreSQL', setup);

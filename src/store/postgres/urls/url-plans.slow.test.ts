@@ -1,13 +1,14 @@
 // How PostgreSQL answers what is asked of URLs: from one partition, by an index, in its order,
 // however much there is.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { suitesOnPostgres } from '../../../../tests/support/postgres-suite.ts';
 import {
   openPostgresDatabase,
   type PostgresDatabase,
 } from '../../../postgres/postgres-database.ts';
 import { migratePostgres } from '../../../postgres/postgres-schema.ts';
+import type { UrlFilter, UrlPageRequest } from '../../port/url-row.ts';
 import { URL_STORE_LIMITS } from '../../urls/paging/search-budget.ts';
 import { PostgresUrlQuestions } from './postgres-url-questions.ts';
 import { UrlFingerprints } from './rows/url-fingerprints.ts';
@@ -37,6 +38,11 @@ interface Explained {
   readonly nodes: readonly PlanNode[];
 }
 
+type Ask = (questions: PostgresUrlQuestions) => Promise<unknown>;
+
+/** Asks, and returns what each statement did. */
+type Explain = (ask: Ask) => Promise<readonly Explained[]>;
+
 suitesOnPostgres((place) => {
   let database: PostgresDatabase;
   let fingerprints: UrlFingerprints;
@@ -48,79 +54,105 @@ suitesOnPostgres((place) => {
     await fill(database);
   });
   after(() => database.close());
+  const explain: Explain = (ask) => explained(database, fingerprints, ask);
+  for (const hasStatistics of [false, true]) {
+    suite(hasStatistics ? 'with statistics' : 'before there are statistics', () => {
+      before(async () => {
+        if (hasStatistics) await analyse(database);
+      });
+      testsOfPages(explain);
+      testsOfLookups(explain);
+      testsOfChanges(explain);
+      testsOfCounts(explain);
+    });
+  }
+});
 
-  /** Asks, and returns what each statement did. */
-  const explained = async (
-    ask: (questions: PostgresUrlQuestions) => Promise<unknown>,
-  ): Promise<readonly Explained[]> => {
-    const found: Explained[] = [];
-    const transaction: PostgresDatabase['transaction'] = (work, settings) =>
-      database.transaction(
-        (inner) =>
-          work({
-            ...inner,
-            query: async (sql, values) => {
-              const explain = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`;
-              const [row] = await inner.query<ExplainRow>(explain, values);
-              if (row) found.push({ sql, nodes: nodesOf(row['QUERY PLAN'][0].Plan) });
-              return inner.query(sql, values);
-            },
-          }),
-        settings,
-      );
-    const options = { fingerprints, limits: URL_STORE_LIMITS };
-    await ask(new PostgresUrlQuestions({ transaction } as PostgresDatabase, options));
-    assert.ok(found.length > 0);
-    for (const statement of found) assertQuick(statement);
-    return found;
-  };
+async function analyse(database: PostgresDatabase): Promise<void> {
+  for (const table of ['url', 'change', 'also', 'news', 'folder']) {
+    await database.query(`ANALYZE portolan.${table}`);
+  }
+}
 
+async function explained(
+  database: PostgresDatabase,
+  fingerprints: UrlFingerprints,
+  ask: Ask,
+): Promise<readonly Explained[]> {
+  const found: Explained[] = [];
+  const transaction: PostgresDatabase['transaction'] = (work, settings) =>
+    database.transaction(
+      (inner) =>
+        work({
+          ...inner,
+          query: async (sql, values) => {
+            const explain = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`;
+            const [row] = await inner.query<ExplainRow>(explain, values);
+            if (row) found.push({ sql, nodes: nodesOf(row['QUERY PLAN'][0].Plan) });
+            return inner.query(sql, values);
+          },
+        }),
+      settings,
+    );
+  const options = { fingerprints, limits: URL_STORE_LIMITS };
+  await ask(new PostgresUrlQuestions({ transaction } as PostgresDatabase, options));
+  assert.ok(found.length > 0);
+  for (const statement of found) assertQuick(statement);
+  return found;
+}
+
+function testsOfPages(explain: Explain): void {
   test('a page reads its rows and few more, whichever way', async () => {
     const after = `${E}u025000`;
-    for (const request of [{}, { after }, { after, descending: true }, { descending: true }]) {
-      const found = await explained((urls) => urls.page(SITE, {}, request));
-      assertIndex(found, 'url_loc', 200);
-    }
-    for (const descending of [false, true]) {
-      const prefix = `${E}u03`;
-      const found = await explained((urls) => urls.page(SITE, { prefix }, { descending }));
-      assertIndex(found, 'url_loc', 200);
+    const prefix = `${E}u03`;
+    const questions: readonly (readonly [UrlFilter, UrlPageRequest])[] = [
+      [{}, {}],
+      [{}, { after }],
+      [{ prefix }, {}],
+      [{ prefix }, { after: `${E}u035000` }],
+      [{ prefix: after.repeat(30) }, {}],
+    ];
+    for (const [filter, request] of questions) {
+      for (const descending of [false, true]) {
+        const ask: Ask = (urls) => urls.page(SITE, filter, { ...request, descending });
+        assertIndex(await explain(ask), 'url_loc', 200);
+      }
     }
   });
 
   test('what is rare is looked for in pieces', async () => {
-    const found = await explained((urls) => urls.page(SITE, { contains: 'nothing' }, {}));
+    const found = await explain((urls) => urls.page(SITE, { contains: 'nothing' }, {}));
     assertIndex(found, 'url_loc', 20_001);
     assert.ok(found.length > 1);
-    await explained((urls) => urls.page(SITE, { glob: '/nothing*' }, {}));
-    const one = await explained((urls) => urls.page(SITE, { lastmod: 'present' }, {}));
+    await explain((urls) => urls.page(SITE, { glob: '/nothing*' }, {}));
+    const one = await explain((urls) => urls.page(SITE, { lastmod: 'present' }, {}));
     assertIndex(one, 'url_loc', 2_001);
   });
+}
 
+function testsOfLookups(explain: Explain): void {
   test('what is gone, and what a sitemap lists, is found by itself', async () => {
-    const gone = await explained((urls) => urls.page(SITE, { state: 'gone' }, {}));
+    const gone = await explain((urls) => urls.page(SITE, { state: 'gone' }, {}));
     assertIndex(gone, 'url_gone', 200);
     for (const request of [{}, { after: `${E}u020000` }]) {
-      const found = await explained((urls) => urls.page(SITE, { sitemapId: 3 }, request));
+      const found = await explain((urls) => urls.page(SITE, { sitemapId: 3 }, request));
       assertIndex(found, 'url_sitemap', 600);
       assert.ok(readsOf(found) < 2_000, String(readsOf(found)));
     }
   });
 
-  test('a URL, its claims and its history are looked up', async () => {
-    const found = await explained(async (urls) => {
+  test('URLs, their claims and their histories are looked up', async () => {
+    const found = await explain(async (urls) => {
       await urls.get(SITE, `${E}u000001`);
-      await urls.claims(SITE, [`${E}u000001`, `${E}u000002`]);
       await urls.count(SITE);
     });
     assert.ok(readsOf(found) < 20, String(readsOf(found)));
+    const locs = Array.from({ length: 1_000 }, (_, at) => `${E}u${at}`);
+    assert.ok(readsOf(await explain((urls) => urls.claims(SITE, locs))) < 2_000);
   });
+}
 
-  test('counts of a filter go along the site piece by piece', async () => {
-    const found = await explained((urls) => urls.tally(SITE, { contains: 'u01' }, E, NOW));
-    assertIndex(found, 'url_loc', 2_501);
-  });
-
+function testsOfChanges(explain: Explain): void {
   test('changes are read ahead of each run, a few of each', async () => {
     const spans = [
       { from: 1, to: 2 },
@@ -131,32 +163,40 @@ suitesOnPostgres((place) => {
     for (const between of spans) {
       for (const by of ['loc', 'run'] as const) {
         for (const descending of [false, true]) {
-          await explained((urls) => urls.changes(SITE, between, { by, descending }));
+          const found = await explain((urls) => urls.changes(SITE, between, { by, descending }));
+          assert.ok(readsOf(found) < 50_000, `${readsOf(found)} of ${JSON.stringify(between)}`);
         }
       }
     }
-    const many = await explained((urls) => urls.changes(SITE, { from: 1, to: 40 }, {}));
+    const many = await explain((urls) => urls.changes(SITE, { from: 1, to: 40 }, {}));
     assertIndex(many, 'change_run', 1_000);
   });
 
   test('changes by folder are those that the runs counted, or their logs', async () => {
-    await explained((urls) => urls.changeFolders(SITE, { from: 1, to: 2 }));
-    await explained((urls) => urls.changeFolders(SITE, { from: 1, to: 4, contains: 'u0' }));
+    await explain((urls) => urls.changeFolders(SITE, { from: 1, to: 2 }));
+    await explain((urls) => urls.changeFolders(SITE, { from: 1, to: 4, contains: 'u0' }));
+  });
+}
+
+function testsOfCounts(explain: Explain): void {
+  test('counts of a filter go along the site piece by piece', async () => {
+    const found = await explain((urls) => urls.tally(SITE, { contains: 'u01' }, E, NOW));
+    assertIndex(found, 'url_loc', 2_501);
   });
 
   test('folders, months and news are read by the site', async () => {
-    const found = await explained(async (urls) => {
+    const found = await explain(async (urls) => {
       await urls.folder(SITE, '/', NOW);
       await urls.folders(SITE, '/', NOW);
       await urls.lastmodMonths(SITE, NOW);
     });
     assertIndex(found, 'url_ahead', 10_000);
     for (const request of [{}, { after: `${NOW - 50} ${E}u000050` }]) {
-      const news = await explained((urls) => urls.news(SITE, 0, request));
+      const news = await explain((urls) => urls.news(SITE, 0, request));
       assertIndex(news, 'news_published', 200);
     }
   });
-});
+}
 
 function nodesOf(node: PlanNode): readonly PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -230,7 +270,8 @@ async function fill(database: PostgresDatabase): Promise<void> {
      SELECT ${SITE}, n, 550, '', '' FROM generate_series(0, 100) n`,
     `INSERT INTO portolan.detail (site, fp, json)
      SELECT ${SITE}, n, '{}' FROM generate_series(1, ${URLS}) n`,
-    `INSERT INTO portolan.url_run (site, run, at) SELECT ${SITE}, n, n FROM generate_series(1, 50) n`,
+    `INSERT INTO portolan.url_run (site, run, at)
+     SELECT ${SITE}, n, n FROM generate_series(1, 50) n`,
     `INSERT INTO portolan.change (site, fp, run, loc, kind)
      SELECT ${SITE}, n, 2 + (n / 7) % 40, ${loc}, 1 + n % 3 FROM generate_series(1, ${URLS}) n`,
     `INSERT INTO portolan.news (site, fp, loc, published_at, title, publication, language)
@@ -243,7 +284,6 @@ async function fill(database: PostgresDatabase): Promise<void> {
      FROM generate_series(100, 150) s, generate_series(1, 300) n`,
     `UPDATE portolan.folder SET path_hash = substr(path_hash, 1, 16)`,
     `INSERT INTO portolan.month (site, month, urls) VALUES (${SITE}, 24322, 5), (${SITE}, -1, 5)`,
-    'ANALYZE portolan.url, portolan.change, portolan.also, portolan.news, portolan.folder',
   ];
   for (const statement of statements) await database.query(statement);
 }

@@ -72,7 +72,7 @@ export class PostgresChangeLogs implements ChangeLogs {
     return read;
   }
 
-  /** Of each log the next rows that pass, as many as are read ahead, and the last row of a piece. */
+  /** Of each log the next rows that pass, and the last row of a piece, whether it passes or not. */
   #reading(
     logs: readonly RunLog[],
     { ahead, kind, contains, descending }: LogReading,
@@ -112,12 +112,13 @@ export class PostgresChangeLogs implements ChangeLogs {
     const [first, last] = [logs[0], logs.at(-1)];
     if (!first || !last || changes.length === 0) return changes.map(() => []);
     const byRun = new Map(logs.map((log) => [log.run, log]));
+    // OFFSET 0: URL by URL, never along the runs.
     const rows = await this.#asker.query<ChangeRow & { readonly index: number }>(
       `SELECT w.index, c.run, c.loc, c.fp::text AS fp, c.kind, c.hash_before, c.hash_after,
          c.lastmod_before, c.lastmod_after
-       FROM unnest($2::bigint[]) WITH ORDINALITY w (fp, index)
-       JOIN portolan.change c ON c.site = $1 AND c.fp = w.fp AND c.run BETWEEN $3 AND $4
-       ORDER BY w.index, c.run`,
+       FROM unnest($2::bigint[]) WITH ORDINALITY w (fp, index) CROSS JOIN LATERAL (
+         SELECT * FROM portolan.change WHERE site = $1 AND change.fp = w.fp OFFSET 0) c
+       WHERE c.run BETWEEN $3 AND $4 ORDER BY w.index, c.run`,
       [this.#siteId, changes.map((change) => change[6] as string), first.run, last.run],
     );
     const histories = changes.map((): ChangeOfRun[] => []);

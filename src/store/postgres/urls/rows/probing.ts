@@ -1,20 +1,29 @@
 // How rows are found by their keys, however many are asked for at a time.
 import type { PostgresTransaction } from '../../../../postgres/postgres-connection.ts';
 
-const ON = 'SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off';
-const OFF = 'SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on';
+const SETTINGS = ['enable_hashjoin', 'enable_mergejoin', 'enable_material'] as const;
 
 /**
- * Does some work of a transaction, in which rows are joined by their keys one by one: for thousands
- * of keys the server would rather read the whole partition, each time. Errors: those of the
- * database and of `work`.
+ * Expressions that make the rest of a transaction join rows by their keys, one by one: for
+ * thousands of keys, or of a site that it takes for small, the server would rather read all rows of
+ * the site or of the partition.
+ */
+export const BEGIN_PROBING: string = setTo('off');
+
+/**
+ * Does some work of a transaction in which rows are joined so. Errors: those of the database and of
+ * `work`.
  */
 export async function probing<Result>(
   { query }: PostgresTransaction,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await query(ON);
+  await query(`SELECT ${BEGIN_PROBING}`);
   const result = await work();
-  await query(OFF);
+  await query(`SELECT ${setTo('on')}`);
   return result;
+}
+
+function setTo(value: 'on' | 'off'): string {
+  return SETTINGS.map((name) => `set_config('${name}', '${value}', true) AS ${name}`).join(', ');
 }

@@ -55,8 +55,10 @@ export function piecesFrom(
   return `SELECT * FROM (
       SELECT ${columns} FROM portolan.url WHERE ${where} AND sitemap = ${sitemap}
       UNION ALL
-      SELECT ${columns} FROM portolan.url WHERE ${where} AND sitemap <> ${sitemap} AND fp IN (
-        SELECT fp FROM portolan.also WHERE site = ${site} AND sitemap = ${sitemap})
+      SELECT url.* FROM portolan.also a CROSS JOIN LATERAL (
+        SELECT ${columns} FROM portolan.url
+        WHERE ${where} AND sitemap <> ${sitemap} AND url.fp = a.fp OFFSET 0) url
+      WHERE a.site = ${site} AND a.sitemap = ${sitemap}
       OFFSET 0) url`;
 }
 

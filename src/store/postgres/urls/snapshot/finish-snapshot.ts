@@ -4,10 +4,12 @@ import type { PostgresTransaction } from '../../../../postgres/postgres-connecti
 import type { PostgresDatabase } from '../../../../postgres/postgres-database.ts';
 import type { UrlRun } from '../../../port/url-part.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
+import { ChangeFolderTally } from '../../../urls/changes/change-folder-tally.ts';
 import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
-import { keepRunFolders } from '../changes/keep-run-folders.ts';
-import { SiteTallies } from '../folders/site-tallies.ts';
+import { keepPostgresRunFolders } from '../changes/postgres-run-folders.ts';
+import { PostgresSiteTallies } from '../folders/postgres-site-tallies.ts';
 import { probing } from '../rows/probing.ts';
+
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';
@@ -100,6 +102,7 @@ export async function finishSnapshot(
 }
 
 const UNIQUE_VIOLATION = '23505';
+const KINDS = { add: 'added', change: 'changed', remove: 'removed' } as const;
 
 async function endSame(
   transaction: PostgresTransaction,
@@ -138,20 +141,21 @@ class SnapshotWriting {
   readonly #transaction: PostgresTransaction;
   readonly #settings: SnapshotSettings;
   readonly #found: SnapshotFound;
-  readonly #tallies: SiteTallies;
+  readonly #tallies: PostgresSiteTallies;
   readonly #scheduled: ScheduledUrls;
   readonly #counts = new Map<number, Omit<Counts, 'urls'>>();
   readonly #restated = new Map<number, [low: number, high: number, hash: number][]>();
   #site: SiteRow = { snapshot: null, urls: 0, first_run: null, has_also: false };
   #hasAlso = false;
-  #isFirstRun = false;
+  #log: 'none' | 'new' | 'merged' = 'none';
+  readonly #changeFolders = new ChangeFolderTally();
 
   constructor(transaction: PostgresTransaction, settings: SnapshotSettings, found: SnapshotFound) {
     const { siteId, run, foldersMax } = settings;
     this.#transaction = transaction;
     this.#settings = settings;
     this.#found = found;
-    this.#tallies = new SiteTallies({ siteId, at: run.at, foldersMax });
+    this.#tallies = new PostgresSiteTallies({ siteId, at: run.at, foldersMax });
     this.#scheduled = new ScheduledUrls(siteId);
   }
 
@@ -175,9 +179,16 @@ class SnapshotWriting {
       throw unusableUrls(database.name, why);
     }
     const { first_run: first } = this.#site;
-    this.#isFirstRun = first === null || first === run.number || run.isFirst === true;
+    const isFirstRun = first === null || first === run.number || run.isFirst === true;
+    if (!isFirstRun) this.#log = (await this.#hasLog()) ? 'merged' : 'new';
     this.#hasAlso = this.#site.has_also;
     return false;
+  }
+
+  async #hasLog(): Promise<boolean> {
+    const { siteId, run } = this.#settings;
+    const sql = 'SELECT 1 FROM portolan.url_run WHERE site = $1 AND run = $2';
+    return (await this.#transaction.query(sql, [siteId, run.number])).length > 0;
   }
 
   async write({
@@ -288,14 +299,14 @@ class SnapshotWriting {
     const { siteId, run } = this.#settings;
     for (const url of urls) this.#count(url);
     if (urls.some(({ decision }) => decision.alsoPut.length > 0)) this.#hasAlso = true;
-    const written = { siteId, run, isLogged: !this.#isFirstRun };
-    await writeDifferences(this.#transaction, written, urls);
+    await writeDifferences(this.#transaction, { siteId, run, log: this.#log }, urls);
   }
 
   #count({ fp, loc, state, decision }: DecidedUrl): void {
     const { deed, owner, entry } = decision;
     if (deed === 'none' || deed === 'move') return;
     const counts = this.#countsOf(deed === 'remove' ? state.owner : owner);
+    if (this.#log === 'new') this.#changeFolders.count(loc, KINDS[deed]);
     if (deed === 'add') counts.added += 1;
     if (deed === 'change') counts.changed += 1;
     if (deed === 'remove') counts.removed += 1;
@@ -357,6 +368,19 @@ class SnapshotWriting {
     await write();
   }
 
+  async #sumUpLog(): Promise<void> {
+    const { siteId, run } = this.#settings;
+    if (this.#log === 'merged') {
+      await tidyLog(this.#transaction, siteId, run.number);
+      await keepPostgresRunFolders(this.#transaction, siteId, run.number);
+    } else if (this.#log === 'new') {
+      await this.#transaction.query(
+        'INSERT INTO portolan.url_run (site, run, at, folders) VALUES ($1, $2, $3, $4)',
+        [siteId, run.number, run.at, this.#changeFolders.stored()],
+      );
+    }
+  }
+
   async #sumUp(name: string): Promise<SnapshotOutcome> {
     const { siteId, run, ended } = this.#settings;
     const { query } = this.#transaction;
@@ -369,17 +393,7 @@ class SnapshotWriting {
     const [added, changed, removed] = [sum('added'), sum('changed'), sum('removed')];
     const urls = this.#site.urls + added - removed;
     const differences = added + changed + removed;
-    if (!this.#isFirstRun && differences > 0) {
-      const logged = await query(
-        `INSERT INTO portolan.url_run (site, run, at) VALUES ($1, $2, $3)
-         ON CONFLICT (site, run) DO NOTHING RETURNING run`,
-        [siteId, run.number, run.at],
-      );
-      if (logged.length === 0) {
-        await tidyLog(this.#transaction, { siteId, run, isLogged: true });
-      }
-      await keepRunFolders(this.#transaction, siteId, run.number);
-    }
+    if (differences > 0) await this.#sumUpLog();
     await query(
       `UPDATE portolan.url_site SET version = version + 1, snapshot = $2, has_also = $3, urls = $4,
          first_run = coalesce(first_run, $5), last_run = $5,

@@ -22,8 +22,8 @@ export interface DecidedUrl {
 export interface WrittenRun {
   readonly siteId: number;
   readonly run: UrlRun;
-  /** Whether changes are logged. */
-  readonly isLogged: boolean;
+  /** Whether changes are logged: for the first time of the run, or with what it logged before. */
+  readonly log: 'none' | 'new' | 'merged';
 }
 
 type Row = readonly PostgresScalar[];
@@ -113,7 +113,8 @@ export async function writeDifferences(
   const deeds = Map.groupBy(urls, ({ decision }) => decision.deed);
   const { add = [], change = [], move = [], remove = [] } = Object.fromEntries(deeds);
   const { query } = transaction;
-  if (written.isLogged) await logChanges(transaction, written, [...add, ...change, ...remove]);
+  if (written.log !== 'none')
+    await logChanges(transaction, written, [...add, ...change, ...remove]);
   const isNew = ({ state }: DecidedUrl): boolean => !state.isKnown;
   await insertRows(transaction, {
     table: 'url',
@@ -137,12 +138,13 @@ export async function writeDifferences(
 /** Removes from the log what several snapshots of a run undid. Errors: those of the database. */
 export async function tidyLog(
   { query }: PostgresTransaction,
-  { siteId, run }: WrittenRun,
+  siteId: number,
+  run: number,
 ): Promise<void> {
   await query(
     `DELETE FROM portolan.change WHERE site = $1 AND run = $2
        AND (kind = ${NOTHING} OR kind = ${CHANGED} AND hash_before = hash_after)`,
-    [siteId, run.number],
+    [siteId, run],
   );
 }
 
@@ -170,7 +172,7 @@ function entryRow({ fp, loc, decision }: DecidedUrl): Row {
 
 async function logChanges(
   transaction: PostgresTransaction,
-  { siteId, run }: WrittenRun,
+  { siteId, run, log }: WrittenRun,
   urls: readonly DecidedUrl[],
 ): Promise<void> {
   const rows = urls.map(({ fp, loc, state, decision: { deed, entry } }): Row => {
@@ -189,8 +191,9 @@ async function logChanges(
       after[1] ?? null,
     ];
   });
-  const table = { table: 'change', columns: CHANGE_COLUMNS, siteId, rows, conflict: MERGE };
-  await insertRows(transaction, table);
+  const table = { table: 'change', columns: CHANGE_COLUMNS, siteId, rows };
+  // Without a conflict to look for they are copied.
+  await insertRows(transaction, log === 'new' ? table : { ...table, conflict: MERGE });
 }
 
 async function writeExtensions(

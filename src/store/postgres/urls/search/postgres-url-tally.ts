@@ -20,7 +20,7 @@ export interface UrlTallyQuestion {
 }
 
 /** Counts what passes a filter. Errors: those of the store; CONFIG_INVALID for a long glob. */
-export async function* tallyUrls(
+export async function* tallyPostgresUrls(
   asker: Asker,
   { siteId, filter, folder, now }: UrlTallyQuestion,
   budget: CountBudget,
@@ -66,7 +66,8 @@ async function readPiece(
   const values = new SqlValues();
   const match = matchOf(conditions, values);
   const way = boundConditions(bounds, values);
-  const columns = `fp, loc, ${LOC_START}, sitemap, lastmod, lastmod_at, images, videos, news, alternates, gone_at`;
+  const counts = 'images, videos, news, alternates';
+  const columns = `fp, loc, ${LOC_START}, sitemap, lastmod, lastmod_at, ${counts}, gone_at`;
   const from = piecesFrom(conditions, { columns, bounds: way }, values);
   const order = locOrder(false);
   const site = values.mark(conditions.siteId);

@@ -35,7 +35,7 @@ export function pathHash(path: string): Uint8Array {
  * The differences of a snapshot, counted as they come. They must be all, and each once: of a site
  * that had no URLs nothing else is counted. Errors of all: those of the store.
  */
-export class SiteTallies {
+export class PostgresSiteTallies {
   readonly #of: Pick<TallyChange, 'siteId' | 'foldersMax' | 'at'>;
   readonly #bounds: TallyBounds;
   readonly #tally: FolderTally;

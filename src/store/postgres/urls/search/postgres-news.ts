@@ -10,7 +10,7 @@ interface StoredNews extends Omit<NewsRow, 'sitemapId' | 'publishedAt'> {
 }
 
 /** Returns news since a time, newest first. */
-export async function readNews(
+export async function readPostgresNews(
   { query }: Asker,
   { siteId, since, request }: { siteId: number; since: number; request: PageRequest },
 ): Promise<Page<NewsRow>> {

@@ -24,7 +24,7 @@ export interface UrlSearch {
 }
 
 /** Returns a page of URLs. Errors: those of the store; CONFIG_INVALID for a glob too long. */
-export async function searchUrls(
+export async function searchPostgresUrls(
   asker: Asker,
   { siteId, filter, request }: UrlSearch,
   budget: SearchBudget,

@@ -9,8 +9,8 @@ import {
 } from '../../../urls/search/stored-url.ts';
 import { readDetail } from '../../../urls/snapshot/listing-columns.ts';
 import { postgresLoc, type UrlFingerprints } from '../rows/url-fingerprints.ts';
+import { URL_COLUMNS } from './postgres-url-search.ts';
 import type { Asker } from './sql-values.ts';
-import { URL_COLUMNS } from './url-search.ts';
 
 const CHANGES_MAX = 100;
 const CLAIMS_AT_A_TIME = 1_000;
@@ -28,13 +28,13 @@ const DETAIL = `SELECT ${URL_COLUMNS},
   (SELECT json FROM portolan.detail d WHERE d.site = $1 AND d.fp = url.fp) AS detail,
   (SELECT coalesce(json_agg(l ORDER BY l.run DESC), '[]')::text FROM (
      SELECT c.run, r.at, c.kind, c.lastmod_before, c.lastmod_after
-     FROM portolan.change c JOIN portolan.url_run r ON r.site = $1 AND r.run = c.run
-     WHERE c.site = $1 AND c.fp = url.fp AND c.loc = url.loc
-     ORDER BY c.run DESC LIMIT ${CHANGES_MAX}) l) AS changes
+     FROM (SELECT * FROM portolan.change WHERE site = $1 AND fp = url.fp AND loc = url.loc
+       ORDER BY run DESC LIMIT ${CHANGES_MAX}) c
+     JOIN portolan.url_run r ON r.site = $1 AND r.run = c.run) l) AS changes
   FROM portolan.url WHERE site = $1 AND fp = $2 AND loc = $3`;
 
 /** Returns what is known of a URL; `undefined` when nothing is. */
-export async function readUrlDetail(
+export async function readPostgresUrlDetail(
   asker: Asker,
   siteId: number,
   { loc, fingerprints }: { readonly loc: string; readonly fingerprints: UrlFingerprints },
@@ -76,7 +76,7 @@ function changeOf(loc: string, { run, at, kind, ...lastmods }: LoggedRow): UrlCh
 }
 
 /** Returns what the entries of URLs claim, gone or not. */
-export async function readClaims(
+export async function readPostgresClaims(
   asker: Asker,
   siteId: number,
   { locs, fingerprints }: { locs: readonly string[]; fingerprints: UrlFingerprints },
@@ -88,7 +88,8 @@ export async function readClaims(
     const rows = await asker.query<StoredClaims & { readonly index: number }>(
       `SELECT w.index, url.sitemap, changefreq, priority, news, first_seen
        FROM unnest($2::bigint[], $3::text[]) WITH ORDINALITY w (fp, loc, index)
-       JOIN portolan.url ON url.site = $1 AND url.fp = w.fp AND url.loc = w.loc ORDER BY w.index`,
+       CROSS JOIN LATERAL (SELECT * FROM portolan.url
+         WHERE site = $1 AND url.fp = w.fp AND url.loc = w.loc OFFSET 0) url ORDER BY w.index`,
       [siteId, fingerprints.of(kept), kept],
     );
     for (const row of rows) claims.set(piece[row.index - 1] as string, claimsOf(row));

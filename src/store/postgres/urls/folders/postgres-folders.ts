@@ -16,7 +16,7 @@ import {
 } from '../../../urls/folders/lastmods-ahead.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
 import type { Asker } from '../search/sql-values.ts';
-import { FROM_AHEAD, pathHash } from './site-tallies.ts';
+import { FROM_AHEAD, pathHash } from './postgres-site-tallies.ts';
 
 interface FolderColumns {
   readonly path: string;
@@ -47,7 +47,7 @@ export interface FolderQuestion {
 }
 
 /** Returns the folders directly below one. */
-export async function readFolders(
+export async function readPostgresFolders(
   asker: Asker,
   { siteId, path, now }: FolderQuestion,
   ahead: LastmodsAhead,
@@ -65,7 +65,7 @@ export async function readFolders(
 }
 
 /** Returns one folder. */
-export async function readFolder(
+export async function readPostgresFolder(
   asker: Asker,
   { siteId, path, now }: FolderQuestion,
   ahead: LastmodsAhead,
@@ -129,7 +129,7 @@ async function readAhead(
 }
 
 /** Returns how many URLs last changed in each month. */
-export async function readMonths(
+export async function readPostgresMonths(
   { query }: Asker,
   siteId: number,
   now: number,
