@@ -9,6 +9,7 @@ import { defineBuildCommand } from './commands/build/build-command.ts';
 import { defineCheckCommand } from './commands/check/check-command.ts';
 import { defineBackupCommands } from './commands/console/backup/backup-command.ts';
 import { defineDueCommand } from './commands/console/due/due-command.ts';
+import { defineMigrateCommand } from './commands/console/migrate/migrate-command.ts';
 import { defineServeCommand } from './commands/console/serve/serve-command.ts';
 import {
   defineChangesCommand,
@@ -24,6 +25,7 @@ import {
   defineSubmitCommand,
   defineVerifyCommand,
 } from './commands/console/submit/submit-commands.ts';
+import { defineWorkCommand } from './commands/console/work/work-command.ts';
 import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
 import { defineDiffCommand } from './commands/diff/diff-command.ts';
 import { defineInspectCommand } from './commands/inspect/inspect-command.ts';
@@ -44,6 +46,7 @@ const COMMANDS = [
   defineRobotsCommand,
   defineRulesCommand,
   defineServeCommand,
+  defineWorkCommand,
   defineSubmitCommand,
   defineSitesCommand,
   defineStatusCommand,
@@ -56,6 +59,7 @@ const COMMANDS = [
   defineVerifyCommand,
   defineTokensCommand,
   defineBackupCommands,
+  defineMigrateCommand,
 ];
 
 const EXAMPLES = `

@@ -56,6 +56,12 @@ export async function migratePostgres(
   );
 }
 
+/** Returns how many steps are missing. Errors: those of the database. */
+export async function schemaStepsMissing(database: PostgresDatabase): Promise<number> {
+  const { version } = await database.transaction(readVersion);
+  return Math.max(0, SCHEMA_STEPS.length - version);
+}
+
 /**
  * Makes sure that this program may read and write the schema, which it never changes by itself.
  * Errors: as those of the database; STORE_UNUSABLE for a schema that is missing, older than this

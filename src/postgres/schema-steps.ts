@@ -17,6 +17,12 @@ export interface SchemaStep {
   readonly minWriter?: number;
 }
 
+// Made by chance, 244 bits.
+const SECRETS = `
+INSERT INTO portolan.meta (key, value)
+VALUES ('console_secret', to_jsonb(gen_random_uuid()::text || gen_random_uuid()::text));
+`;
+
 /**
  * Each makes a version from the one before it. Tables and columns are only added here, so that
  * programs of the version before can go on.
@@ -36,6 +42,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
       SCHEDULE_TABLES,
       HOST_TABLES,
       EVENT_TABLES,
+      SECRETS,
     ].join(''),
   },
 ];

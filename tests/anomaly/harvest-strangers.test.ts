@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type Engine, openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
+import type { Engine } from '../../src/cli/commands/console/engine/engine.ts';
+import { openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { STRANGER_LIMITS } from '../../src/harvest/tree/strangers.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { systemClock } from '../../src/base/clock.ts';
-import type { Engine } from '../../src/cli/commands/console/engine/open-engine.ts';
+import type { Engine } from '../../src/cli/commands/console/engine/engine.ts';
 import { runServe } from '../../src/cli/commands/console/serve/run-serve.ts';
 import {
   type InterruptionListener,

@@ -5,7 +5,7 @@ import type { PostgresTransaction } from '../../postgres/postgres-connection.ts'
 import type { PostgresScalar } from '../../postgres/postgres-values.ts';
 import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
 import { idOfSite } from '../postgres/rows/lock-site.ts';
-import { tallySite } from '../postgres/urls/folders/site-tallies.ts';
+import { tallySite } from '../postgres/urls/folders/postgres-site-tallies.ts';
 import { fingerprintText, postgresLoc } from '../postgres/urls/rows/url-fingerprints.ts';
 import { listingDigest, SortedListing } from '../postgres/urls/snapshot/sorted-listing.ts';
 import { boundsAt } from '../urls/folders/kept-folders.ts';

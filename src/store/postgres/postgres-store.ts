@@ -29,14 +29,20 @@ export async function openPostgresStore(
 ): Promise<Store> {
   const database = await openPostgresDatabase(address, options);
   try {
-    return await storeOf(database);
+    return await postgresStore(database, { ownsDatabase: true });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function storeOf(database: PostgresDatabase): Promise<Store> {
+/**
+ * Makes the store over a database that others use as well. Errors: as of the other.
+ */
+export async function postgresStore(
+  database: PostgresDatabase,
+  { ownsDatabase = false }: { readonly ownsDatabase?: boolean } = {},
+): Promise<Store> {
   let urlStore: Awaited<ReturnType<typeof openPostgresUrlStore>> | undefined;
   // The schema is checked first.
   const control = await openPostgresControl(database, {
@@ -69,7 +75,9 @@ async function storeOf(database: PostgresDatabase): Promise<Store> {
     forget: async (retention) => (await control.forget(retention)) + (await part.forget(retention)),
     probe: () => access.putSetting(PROBE_SETTING, randomUUID()),
     inspect: async () => [...(await control.inspect()), ...(await part.inspect())],
-    close: () => database.close(),
+    close: async () => {
+      if (ownsDatabase) await database.close();
+    },
   };
 }
 

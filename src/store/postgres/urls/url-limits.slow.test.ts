@@ -50,7 +50,7 @@ function testsOfSitemaps(place: PostgresPlace): void {
       [await pages(false), await pages(true), await urls.tally(1, filter, E, 5)] as const;
     const before = await found();
     assert.deepEqual([before[0].length, before[2].matches], [1_119, 1_119]);
-    await database.query('UPDATE portolan.listing SET rows = 1000000 WHERE sitemap = 2');
+    await database.query('UPDATE portolan.url_listing SET rows = 1000000 WHERE sitemap = 2');
     await database.query('UPDATE portolan.url_site SET version = version + 1');
     assert.deepEqual(await found(), before);
   });

@@ -7,14 +7,14 @@ import { type ConsoleContext, silentLog } from '../../../../console/core/console
 import { readBySchema } from '../../../../console/http/read-by-schema.ts';
 import type { SubmissionRecord } from '../../../../store/port/access-store.ts';
 import { backUpEngine } from '../engine/back-up-engine.ts';
-import type { Engine } from '../engine/open-engine.ts';
+import type { FolderEngine } from '../engine/open-engine.ts';
 import type { ConsoleDesk, SubmittedAddress } from './console-desk.ts';
 
 // A command ends when it has its answer: nothing is under way any more that would need longer.
 const CLOSE_MS = 2_000;
 
 /** Makes a desk over an engine, and closes the engine with it. */
-export function createDatabaseDesk(engine: Engine, version: string): ConsoleDesk {
+export function createDatabaseDesk(engine: FolderEngine, version: string): ConsoleDesk {
   const { store, queue, harvest, clock, folder } = engine;
   const context: ConsoleContext = { store, queue, harvest, clock, log: silentLog, version };
   return {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import { openQueue } from '../../../../queue/open-queue.ts';
 import type { Queue } from '../../../../queue/port/queue.ts';
-import { type Engine, QUEUE_FILE } from './open-engine.ts';
+import type { Engine } from './engine.ts';
+import { QUEUE_FILE } from './open-engine.ts';
 
 const JOBS_PAGE = 1_000;
 

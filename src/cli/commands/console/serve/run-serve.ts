@@ -2,39 +2,36 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Clock, systemClock } from '../../../../base/clock.ts';
-import type { ConsoleContext, ConsoleLog } from '../../../../console/core/console-context.ts';
+import { PortolanError } from '../../../../base/portolan-error.ts';
+import type {
+  ConsoleContext,
+  ConsoleFleet,
+  ConsoleLog,
+} from '../../../../console/core/console-context.ts';
 import {
   type ConsoleSettings,
   checkConsoleSettings,
 } from '../../../../console/core/console-settings.ts';
-import { openJsonLog } from '../../../../console/core/json-log.ts';
 import { createConsole } from '../../../../console/create-console.ts';
-import { RETENTION_SETTING } from '../../../../console/screens/settings/settings-view.ts';
 import { type ServedConsole, serveConsole } from '../../../../console/serve-console.ts';
 import { resumeJobs } from '../../../../harvest/work/resume-jobs.ts';
 import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
-import type { Store } from '../../../../store/port/store.ts';
 import {
   type InterruptionError,
   type InterruptionListener,
   listenForInterruption,
 } from '../../../front/interruption-error.ts';
-import { openHumanLog } from '../../../output/console/human-log.ts';
-import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
+import { assertListenable, listenError } from '../engine/assert-listenable.ts';
 import { backUpEngine } from '../engine/back-up-engine.ts';
 import { consoleTokenOf, DATABASE_FOLDER } from '../engine/console-place.ts';
-import {
-  ADDRESS_FILE,
-  BACKUPS_FOLDER,
-  CONTROL_FILE,
-  type Engine,
-  openEngine,
-} from '../engine/open-engine.ts';
+import type { Engine, EngineSettings } from '../engine/engine.ts';
+import { forgetOld, retentionOf } from '../engine/forget-old.ts';
+import { ADDRESS_FILE, BACKUPS_FOLDER, CONTROL_FILE, openEngine } from '../engine/open-engine.ts';
+import { openLog } from '../engine/open-log.ts';
+import { storePlaceOf } from '../engine/store-place.ts';
 import { ensureAdminToken } from './admin-token.ts';
-import { assertListenable, listenError } from './assert-listenable.ts';
-import { forgetOld } from './forget-old.ts';
 import { SERVE_DEFAULTS, type ServeCommandOptions, serveSettings } from './serve-settings.ts';
 
 export interface ServeWorld {
@@ -63,18 +60,18 @@ export async function runServe(
   const log = openLog(options, world);
   const interruption = world.listen();
   try {
-    const { database = DATABASE_FOLDER, port = SERVE_DEFAULTS.port } = options;
-    const isNew = options.once !== true && !existsSync(join(database, CONTROL_FILE));
-    if (isNew) await assertListenable({ host: settings.host, port });
-    const engine = await openServedEngine(options, world, log);
+    const { port = SERVE_DEFAULTS.port } = options;
+    if (isNewStore(options, world)) await assertListenable({ host: settings.host, port });
+    const served = await openServedEngine(options, world, log);
+    const { engine } = served;
     const until = new AbortController();
     const told = logProofs(engine, log, until.signal);
     let status: number;
     try {
       status =
         options.once === true
-          ? await workOnce(engine, { options, log, signal: interruption.signal })
-          : await serve(engine, { options, settings, world, log, interruption });
+          ? await workOnce(served, { options, log, signal: interruption.signal })
+          : await serve(served, { options, settings, world, log, interruption });
     } finally {
       until.abort();
       await told;
@@ -85,6 +82,12 @@ export async function runServe(
   } finally {
     interruption.stop();
   }
+}
+
+// Nothing is made for a console that cannot listen.
+function isNewStore(options: ServeCommandOptions, { environment }: ServeWorld): boolean {
+  if (options.once === true || storePlaceOf(options, environment)) return false;
+  return !existsSync(join(options.database ?? DATABASE_FOLDER, CONTROL_FILE));
 }
 
 // Whose proof is lost has to hear of it, also where nobody looks at the site's page.
@@ -100,54 +103,65 @@ function processWorld(): ServeWorld {
   return { stdout, stderr, environment: env, clock: systemClock, listen };
 }
 
-function openLog(
-  { logFormat, quiet = false, verbose = false }: ServeCommandOptions,
-  { stderr, clock }: ServeWorld,
-): ConsoleLog {
-  if (logFormat !== 'json') {
-    const paints = createSummaryPaints(stderr);
-    return openHumanLog({ destination: stderr, paints, clock, quiet, requests: verbose });
-  }
-  const base = { pid: process.pid, version: PORTOLAN_VERSION };
-  return openJsonLog({ destination: stderr, base, clock, level: quiet ? 'warn' : 'info' });
+/** What is served, and how it is named in the log. */
+interface ServedEngine {
+  readonly engine: Engine;
+  /** Of a store in a folder. */
+  readonly folder?: string;
+  readonly fleet?: ConsoleFleet;
+  readonly database: string;
 }
 
-function openServedEngine(
+async function openServedEngine(
   options: ServeCommandOptions,
   { environment, clock }: ServeWorld,
   log: ConsoleLog,
-): Promise<Engine> {
-  const { database: folder = DATABASE_FOLDER, allowPrivate = false, threads } = options;
-  const { sitesAtOnce, bodies } = options;
-  return openEngine({
-    folder,
-    environment,
-    allowPrivate,
-    clock,
-    sitesAtOnce,
-    bodies,
-    create: true,
-    threads,
-    flags: options,
-    retain: async (store) =>
-      forgetOld({ store, clock, log, retentionMs: await retentionOf(store, options) }),
+): Promise<ServedEngine> {
+  const { database: folder = DATABASE_FOLDER, consoles = 1, threads } = options;
+  const { allowPrivate = false, sitesAtOnce, bodies, retention } = options;
+  const settings: EngineSettings = {
+    ...{ environment, allowPrivate, sitesAtOnce, bodies, flags: options },
+    retain: async ({ store, harvest, clock: now }) =>
+      forgetOld({
+        ...{ store, bodies: harvest.bodies, clock: now, log },
+        retentionMs: await retentionOf(store, retention),
+      }),
     onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),
-  });
+  };
+  const place = storePlaceOf(options, environment);
+  if (place === undefined) {
+    const engine = await openEngine({ ...settings, folder, threads, clock, create: true });
+    return { engine, folder, database: folder };
+  }
+  const { openFleetEngine } = await import('../engine/open-fleet-engine.ts');
+  // Consoles show and take in; workers read.
+  const { engine, secret } = await openFleetEngine({ ...settings, place, roles: [] });
+  return { engine, fleet: { secret, consoles }, database: place.name };
 }
 
 interface OnceTools extends Pick<ServeTools, 'options' | 'log'> {
   readonly signal: AbortSignal;
 }
 
-async function workOnce(engine: Engine, { options, log, signal }: OnceTools): Promise<number> {
-  const { harvest, folder, store, clock } = engine;
-  log.info({ database: folder }, 'Reading what is due.');
+async function workOnce(
+  { engine, fleet, database }: ServedEngine,
+  { options, log, signal }: OnceTools,
+): Promise<number> {
+  if (fleet) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: '--once cannot be used with --store: a console of a shared store does no work.',
+      hint: 'portolan work --once reads what is due, then exits.',
+    });
+  }
+  const { harvest, store, clock } = engine;
+  log.info({ database }, 'Reading what is due.');
   try {
     // As when serving begins: a clock that was ahead has put some off for years.
     await resumeJobs(engine, signal);
     const jobs = await harvest.drain(signal);
     log.info({ jobs }, 'Nothing more is due.');
-    await forgetOld({ store, clock, log, retentionMs: await retentionOf(store, options) });
+    const retentionMs = await retentionOf(store, options.retention);
+    await forgetOld({ store, bodies: harvest.bodies, clock, log, retentionMs });
     return STATUS_DONE;
   } catch (error) {
     if (signal.aborted) return (signal.reason as InterruptionError).exitStatus;
@@ -163,17 +177,14 @@ interface ServeTools {
   readonly interruption: InterruptionListener;
 }
 
-async function serve(engine: Engine, tools: ServeTools): Promise<number> {
+async function serve(served: ServedEngine, tools: ServeTools): Promise<number> {
   const { options, settings, world, log, interruption } = tools;
-  const { store, queue, harvest, clock, folder } = engine;
-  const { bodies } = harvest;
+  const { engine, folder, fleet } = served;
+  const { store, queue, harvest, clock } = engine;
   if (settings.auth !== 'loopback') await letAdminsIn(engine, tools);
-  await retentionOf(store, options);
-  const backup = (): Promise<string> => {
-    const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
-    return backUpEngine(engine, join(folder, BACKUPS_FOLDER, stamp));
-  };
-  if (isOpenToOthers(folder)) {
+  await retentionOf(store, options.retention);
+  const backup = folder === undefined ? undefined : () => backUp(engine, folder);
+  if (folder !== undefined && isOpenToOthers(folder)) {
     const told = 'Other accounts of this machine can list the folder of the store; its files are';
     log.warn(
       { database: folder },
@@ -181,22 +192,29 @@ async function serve(engine: Engine, tools: ServeTools): Promise<number> {
     );
   }
   const version = PORTOLAN_VERSION;
-  const database = resolve(folder);
-  const context: ConsoleContext = { store, queue, harvest, clock, log, version, database, backup };
-  const served = await listen(context, tools);
-  const addressFile = join(folder, ADDRESS_FILE);
+  const database = folder === undefined ? served.database : resolve(folder);
+  const context: ConsoleContext = {
+    ...{ store, queue, harvest, clock, log, version, database, backup, fleet },
+  };
+  const listening = await listen(context, tools);
+  const addressFile = folder === undefined ? undefined : join(folder, ADDRESS_FILE);
   try {
     harvest.start();
-    writeFileSync(addressFile, `${reachable(served.url)}\n`, { mode: 0o600 });
-    announce(served, tools);
-    world.onReady?.({ url: served.url, engine });
+    if (addressFile) writeFileSync(addressFile, `${reachable(listening.url)}\n`, { mode: 0o600 });
+    announce(listening, served, tools);
+    world.onReady?.({ url: listening.url, engine });
     await interrupted(interruption.signal);
     log.info({}, 'Stopping after the work in progress. A second signal stops at once.');
   } finally {
-    rmSync(addressFile, { force: true });
-    await served.close(STOP_MS);
+    if (addressFile) rmSync(addressFile, { force: true });
+    await listening.close(STOP_MS);
   }
   return STATUS_DONE;
+}
+
+function backUp(engine: Engine, folder: string): Promise<string> {
+  const stamp = new Date(engine.clock.now()).toISOString().replaceAll(/[:.]/g, '-');
+  return backUpEngine(engine, join(folder, BACKUPS_FOLDER, stamp));
 }
 
 function isOpenToOthers(folder: string): boolean {
@@ -233,31 +251,12 @@ async function letAdminsIn({ store, clock }: Engine, tools: ServeTools): Promise
   );
 }
 
-// The store remembers it, so that the Settings page shows it and the next start keeps it.
-async function retentionOf(store: Store, { retention }: ServeCommandOptions): Promise<number> {
-  if (retention === undefined) {
-    const before = await store.access.setting(RETENTION_SETTING);
-    const known = before === undefined ? undefined : readRetention(before);
-    if (known !== undefined) return known;
-  }
-  const ms = retention ?? SERVE_DEFAULTS.retentionMs;
-  const spans = { readsMs: ms, changesMs: ms, goneMs: ms };
-  await store.access.putSetting(RETENTION_SETTING, JSON.stringify(spans));
-  return ms;
-}
-
-function readRetention(text: string): number | undefined {
-  try {
-    const { changesMs } = JSON.parse(text) as { readonly changesMs?: unknown };
-    return typeof changesMs === 'number' && changesMs > 0 ? changesMs : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function announce({ url }: ServedConsole, { options, settings, world, log }: ServeTools): void {
+function announce(
+  { url }: ServedConsole,
+  { database }: ServedEngine,
+  { settings, world, log }: ServeTools,
+): void {
   const address = settings.publicUrl ?? reachable(url);
-  const database = options.database ?? DATABASE_FOLDER;
   const auth = typeof settings.auth === 'object' ? 'proxy' : settings.auth;
   log.info({ listening: url, database, auth }, 'The console is ready. Ctrl-C stops it.');
   world.stdout.write(`${plainText(address)}\n`);

@@ -30,7 +30,13 @@ Access:
 
   Sitemaps on private networks and on this machine are refused without --allow-private.
 
+Several machines:
+  --store names a PostgreSQL database that consoles and workers share (see portolan migrate). Such
+  a console shows and takes in; portolan work reads the sitemaps. --consoles says how many consoles
+  there are: each allows its share of the requests per minute.
+
 Environment: PORTOLAN_TOKEN (an admin token, ptl_ and 43 characters, added to the store),
+  PORTOLAN_STORE (the same as --store, also with a password), PGPASSWORD,
   HTTP_PROXY, HTTPS_PROXY, NO_PROXY; for --bodies s3://…: AWS_ACCESS_KEY_ID,
   AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL_S3.
 
@@ -50,6 +56,7 @@ Examples:
 const PORT_MAX = 65_535;
 const THREADS_MAX = 16;
 const SITES_AT_ONCE_MAX = 1_000;
+const CONSOLES_MAX = 1_000;
 const RETENTION_MS_MAX = 10 * 365 * 86_400_000;
 const DAY_MS = 86_400_000;
 
@@ -69,6 +76,12 @@ export function defineServeCommand(program: Command, finish: (status: number) =>
     .option(
       '--bodies <place>',
       'keep the bodies of sitemaps in a folder or s3://bucket/prefix (default: not)',
+    )
+    .option('--store <url>', 'a shared store, as postgres://user@host/database')
+    .option(
+      '--consoles <n>',
+      'how many consoles share the store, 1 to 1000 (default: 1)',
+      numberParser(1, CONSOLES_MAX),
     )
     .option('--allow-private', 'also read sitemaps on private networks and on this machine')
     .option('--once', 'read what is due, then exit without serving')

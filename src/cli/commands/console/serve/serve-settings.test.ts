@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
-import { listenError } from './assert-listenable.ts';
+import { listenError } from '../engine/assert-listenable.ts';
 import { serveSettings } from './serve-settings.ts';
 
 test('on this machine alone nobody needs a token', () => {

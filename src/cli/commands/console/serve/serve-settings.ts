@@ -10,15 +10,11 @@ import type { NetworkFlags } from '../../../network/network-flags.ts';
 /** What tokens, and users that a proxy names, may. */
 export const TOKEN_SCOPES: readonly TokenScope[] = ['read', 'submit', 'admin'];
 
-const RETENTION_DAYS = 90;
-const DAY_MS = 86_400_000;
-
 /** What holds where nothing is said. */
 export const SERVE_DEFAULTS: {
   readonly host: string;
   readonly port: number;
-  readonly retentionMs: number;
-} = { host: '127.0.0.1', port: 8640, retentionMs: RETENTION_DAYS * DAY_MS };
+} = { host: '127.0.0.1', port: 8640 };
 
 export interface ServeCommandOptions extends NetworkFlags {
   readonly host?: string | undefined;
@@ -27,6 +23,10 @@ export interface ServeCommandOptions extends NetworkFlags {
   readonly database?: string | undefined;
   /** A folder, or a place of S3. */
   readonly bodies?: string | undefined;
+  /** `postgres://…` */
+  readonly store?: string | undefined;
+  /** How many consoles share the store. Default 1. */
+  readonly consoles?: number | undefined;
   readonly once?: boolean | undefined;
   /** Milliseconds. */
   readonly retention?: number | undefined;

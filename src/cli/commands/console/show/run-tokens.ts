@@ -8,7 +8,8 @@ import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import { writeText } from '../../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { DATABASE_FOLDER } from '../engine/console-place.ts';
-import { type Engine, openEngine } from '../engine/open-engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { openEngine } from '../engine/open-engine.ts';
 
 export interface TokensOptions {
   readonly database?: string | undefined;

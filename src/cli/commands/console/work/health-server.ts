@@ -6,7 +6,7 @@ import { isStoreReady } from '../../../../console/http/mount-health.ts';
 import { METRICS_TYPE, workerMetrics } from '../../../../console/metrics/mount-metrics.ts';
 import type { Queue } from '../../../../queue/port/queue.ts';
 import type { Store } from '../../../../store/port/store.ts';
-import { listenError } from '../serve/assert-listenable.ts';
+import { listenError } from '../engine/assert-listenable.ts';
 
 /** What is reported on. */
 export interface WorkerHealth {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../../tests/support/temporary-folder.ts';
 import { systemClock } from '../../../../base/clock.ts';
-import { assertListenable } from './assert-listenable.ts';
+import { assertListenable } from '../engine/assert-listenable.ts';
 import { runServe } from './run-serve.ts';
 
 test('where a port is in use no store is made', async (t) => {

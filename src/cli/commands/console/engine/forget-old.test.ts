@@ -29,35 +29,6 @@ test('all spans end at the retention, and the log says what was deleted', async 
   ]);
 });
 
-test('bodies are swept as often, and a place that fails is logged', async () => {
-  const until = new AbortController();
-  const told: string[] = [];
-  const note = (_: unknown, message: string) => void told.push(message);
-  let sweeps = 0;
-  await keepRetention({
-    store: { forget: async () => 0 },
-    bodies: {
-      sweep: async (signal) => {
-        assert.equal(signal, until.signal);
-        sweeps += 1;
-        if (sweeps === 1) throw new Error('403');
-        return sweeps === 2 ? 5 : 0;
-      },
-    },
-    clock: { now: () => 0, monotonic: () => 0 },
-    log: { info: note, warn: note, error: note },
-    retentionMs: 500,
-    signal: until.signal,
-    wait: async () => {
-      if (sweeps === 3) until.abort();
-    },
-  });
-  assert.deepEqual(told, [
-    'Bodies could not be removed.',
-    'Bodies of sitemaps that are not needed were removed.',
-  ]);
-});
-
 test('bodies are swept as well, and a place that fails is logged', async () => {
   const told: string[] = [];
   const note = (_: unknown, message: string) => void told.push(message);
