@@ -347,6 +347,6 @@ test('a copy is written where copies go, whatever is asked for', async (t) => {
     ask(path, { method: 'POST', headers, body }),
   ]);
   assert.deepEqual([one.status, other.status].toSorted(), [201, 409]);
-  assert.ok(existsSync(join(folder, 'backups', 'one', 'control.db')));
+  assert.ok(existsSync(join(engine.folder, 'backups', 'one', 'control.db')));
   assert.ok(!existsSync('/tmp/elsewhere'));
 });

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { backUpEngine } from '../../src/cli/commands/console/engine/back-up-engine.ts';
-import type { Engine } from '../../src/cli/commands/console/engine/engine.ts';
-import { openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
+import { type FolderEngine, openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
 import { openHumanLog } from '../../src/cli/output/console/human-log.ts';
 import type { Console } from '../../src/console/console-app.ts';
 import type { ConsoleLog } from '../../src/console/core/console-context.ts';
@@ -41,7 +40,7 @@ export interface AttackedConsole {
   /** `http://127.0.0.1:1234` */
   readonly origin: string;
   readonly port: number;
-  readonly engine: Engine;
+  readonly engine: FolderEngine;
   readonly app: Console;
   /** What went wrong within. */
   readonly troubles: readonly unknown[];
