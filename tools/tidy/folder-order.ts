@@ -101,6 +101,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'sqlite/urls/upkeep',
     'sqlite/urls/threads',
     'sqlite/urls',
+    'postgres/events',
     '.',
   ],
   harvest: [
