@@ -1,4 +1,4 @@
-// Several processes over one queue on PostgreSQL and one store: a console without work, and workers.
+// A console without work and workers, over one queue on PostgreSQL and one store.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,6 +23,12 @@ const LEASE_MS = 3_000;
 const HOUR_MS = 3_600_000;
 
 suitesOnPostgres((place) => {
+  testsOfEvents(place);
+  testsOfStopping(place);
+  testsOfTimeAndUpkeep(place);
+});
+
+function testsOfEvents(place: PostgresPlace): void {
   test('a console without work submits, and hears what a worker does', async (t) => {
     const { world, process } = await openedPlace(t, place);
     const console = await process({ roles: [] });
@@ -76,7 +82,9 @@ suitesOnPostgres((place) => {
     await delay(500);
     assert.deepEqual(sent.sort(), ['run-ended', 'submitted']);
   });
+}
 
+function testsOfStopping(place: PostgresPlace): void {
   test('a site that is removed is stopped where it is read', async (t) => {
     const { world, process } = await openedPlace(t, place);
     const stuck = stuckVisitor(world);
@@ -95,7 +103,7 @@ suitesOnPostgres((place) => {
     assert.deepEqual(await world.store.inspect(), []);
   });
 
-  test('a worker that starts disturbs nobody, and one that stops gives its work to others', async (t) => {
+  test('who starts disturbs nobody, and who stops gives its work to others', async (t) => {
     const { world, process } = await openedPlace(t, place);
     const stuck = stuckVisitor(world);
     // Nobody could wait for the end of such a lease here.
@@ -123,7 +131,9 @@ suitesOnPostgres((place) => {
     await until(async () => (await world.sitemap(url)).counts.urls === 1);
     assert.equal(stuck.ended(), 1);
   });
+}
 
+function testsOfTimeAndUpkeep(place: PostgresPlace): void {
   test('a worker whose date is an hour behind makes nothing due early', async (t) => {
     const { world, process } = await openedPlace(t, place);
     const wrong = { now: () => Date.now() - HOUR_MS, monotonic: () => performance.now() };
@@ -158,7 +168,7 @@ suitesOnPostgres((place) => {
     const all = ['events', 'expire', 'proofs', 'resume', 'retain'].map((name) => `upkeep-${name}`);
     assert.deepEqual(kinds, all);
   });
-});
+}
 
 /** A database with a queue and events, and one store: processes are made over them. */
 async function openedPlace(t: TestContext, place: PostgresPlace) {

@@ -55,7 +55,7 @@ export class ServerClock implements Clock {
     this.#onTrouble = onTrouble;
   }
 
-  /** The server's time in milliseconds since 1970, whole. It does not go back by less than a minute. */
+  /** The server's time in whole milliseconds since 1970. It steps back over a minute or never. */
   now(): number {
     const now = Math.floor((this.#measured?.offset ?? 0) + this.#clock.monotonic());
     if (now > this.#last || now < this.#last - BACK_MS_MAX) this.#last = now;

@@ -126,6 +126,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'postgres/urls/upkeep',
     'postgres/schedule',
     'postgres/urls',
+    'postgres/events',
     '.',
   ],
   harvest: [

@@ -1,10 +1,7 @@
 // Events: the last ones, and those to come.
 import type { EventStore } from '../../store/port/event-store.ts';
-import type { HarvestEvent } from './harvest.ts';
+import type { HarvestEvent, NewHarvestEvent } from './harvest.ts';
 import { SharedEvents } from './shared-events.ts';
-
-/** An event without its number. */
-export type NewHarvestEvent = Omit<HarvestEvent, 'id'>;
 
 /** How many events are kept for listeners that reconnect. */
 export const EVENTS_KEPT = 1_000;

@@ -51,6 +51,9 @@ export interface HarvestEvent {
   readonly causeText?: string;
 }
 
+/** An event without its number. */
+export type NewHarvestEvent = Omit<HarvestEvent, 'id'>;
+
 /** The answer of the IndexNow receiver. */
 export interface IndexNowVerdict {
   readonly status: 200 | 202 | 400 | 403 | 422 | 429;

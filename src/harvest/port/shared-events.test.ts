@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { EventRecord, EventStore } from '../../store/port/event-store.ts';
-import type { HarvestEvent } from './harvest.ts';
-import { EVENTS_KEPT, HarvestEvents, type NewHarvestEvent } from './harvest-events.ts';
+import type { HarvestEvent, NewHarvestEvent } from './harvest.ts';
+import { EVENTS_KEPT, HarvestEvents } from './harvest-events.ts';
 
 test('each process hears what any of them tells, with the store’s numbers', async (t) => {
   const { store, batches } = memoryEvents();

@@ -1,7 +1,6 @@
 // The events of all processes that share a store: sends this one's in batches, and hears all.
 import type { EventRecord, EventStore, NewEventRecord } from '../../store/port/event-store.ts';
-import type { HarvestEvent } from './harvest.ts';
-import type { NewHarvestEvent } from './harvest-events.ts';
+import type { HarvestEvent, NewHarvestEvent } from './harvest.ts';
 
 export interface SharedEventsOptions {
   readonly store: EventStore;

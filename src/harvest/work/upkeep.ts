@@ -1,4 +1,4 @@
-// What is done now and then for all sites: by timers, or by one of the processes that share a queue.
+// What is done now and then for all sites: by timers, or by one of several processes.
 import type { Queue } from '../../queue/port/queue.ts';
 import type { WorkLoop, WorkLoopOptions } from './work-loop.ts';
 

@@ -9,7 +9,7 @@ import { type DoJob, WorkLoop, type WorkLoopOptions } from './work-loop.ts';
 const clock = { now: () => 1_000, monotonic: () => 0 };
 const job = (key: string) => ({ kind: 'work', key, group: key });
 
-test('what a stopped loop breaks off is put back, due at once, also after its last attempt', async (t) => {
+test('what a stopped loop breaks off is due at once, also after its last attempt', async (t) => {
   const { queue, loop, began } = await working(t, { doJob: untilSignal });
   await queue.send(job('a'));
   await queue.send({ ...job('b'), attemptsMax: 1 });

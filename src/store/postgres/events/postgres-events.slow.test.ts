@@ -13,6 +13,11 @@ import type { EventRecord, EventStore, NewEventRecord } from '../../port/event-s
 import { openPostgresEvents } from './postgres-events.ts';
 
 suitesOnPostgres((place) => {
+  testsOfListening(place);
+  testsOfOrder(place);
+});
+
+function testsOfListening(place: PostgresPlace): void {
   test('events of two processes arrive in order, for all sites or one', async (t) => {
     const [own, other] = await openedTwice(t, place);
     const [{ events }, { events: others }] = [own, other];
@@ -47,6 +52,22 @@ suitesOnPostgres((place) => {
     return undefined;
   });
 
+  test('what is more than an hour old is deleted', async (t) => {
+    const [own] = await openedTwice(t, place);
+    const { events, database } = own;
+    const [row] = await database.query<{ readonly now: number }>(
+      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
+    );
+    const now = row?.now ?? 0;
+    await events.tell([event(1), { ...event(1), at: now - 3_700_000 }]);
+    await events.tell([{ ...event(1), at: now - 3_500_000 }]);
+    assert.equal(await events.forget(), 2);
+    assert.equal((await listening(own, { after: 0 }).until(1))[0]?.id, 3);
+    assert.equal(await events.forget(), 0);
+  });
+}
+
+function testsOfOrder(place: PostgresPlace): void {
   test('a batch that is committed late is neither left out nor overtaken', async (t) => {
     const [own, other] = await openedTwice(t, place);
     const [{ database }, { events: others }] = [own, other];
@@ -109,21 +130,7 @@ suitesOnPostgres((place) => {
       );
     }
   });
-
-  test('what is more than an hour old is deleted', async (t) => {
-    const [own] = await openedTwice(t, place);
-    const { events, database } = own;
-    const [row] = await database.query<{ readonly now: number }>(
-      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
-    );
-    const now = row?.now ?? 0;
-    await events.tell([event(1), { ...event(1), at: now - 3_700_000 }]);
-    await events.tell([{ ...event(1), at: now - 3_500_000 }]);
-    assert.equal(await events.forget(), 2);
-    assert.equal((await listening(own, { after: 0 }).until(1))[0]?.id, 3);
-    assert.equal(await events.forget(), 0);
-  });
-});
+}
 
 function event(siteId: number, kind = 'submitted'): NewEventRecord {
   return { at: 5, kind, siteId, data: '{"a":"“"}' };
