@@ -45,6 +45,27 @@ test('a store without its control.db is not taken for a new one', async (t) => {
   assert.deepEqual(readdirSync(folder).sort(), names);
 });
 
+test('bodies are kept in the place that is named, and one that is none is refused', async (t) => {
+  const folder = join(temporaryFolder(t), 'store');
+  const settings = { folder, environment: {}, create: true };
+  const plain = await openEngine(settings);
+  assert.equal(plain.harvest.bodies, undefined);
+  await plain.close(0);
+  const engine = await openEngine({ ...settings, bodies: join(folder, '..', 'bodies') });
+  assert.ok(engine.harvest.bodies);
+  await engine.close(0);
+  const refused = [
+    ['s3://bucket', /region of the bucket/, /AWS_REGION/],
+    ['s3://bucket?region=x', /AWS_ACCESS_KEY_ID is not set/, /AWS_SECRET_ACCESS_KEY/],
+    ['https://bucket.example/', /neither a folder nor a bucket/, /s3:/],
+  ] as const;
+  for (const [bodies, message, hint] of refused) {
+    const opening = openEngine({ ...settings, bodies });
+    await assertRefused(opening, { code: 'CONFIG_INVALID', message, hint });
+  }
+  await (await openEngine(settings)).close(0);
+});
+
 test('work of a process that was killed is begun again at once', async (t) => {
   const folder = join(temporaryFolder(t), 'store');
   const killed = await open(folder, true);
