@@ -24,6 +24,7 @@ const STOPS = 4;
 const ANSWER_MS_MAX = 25;
 const WORK_MS_MAX = 90_000;
 const TICK_MS = 5;
+const FAILED_MS = 200;
 const END_MS_MAX = 30_000;
 const CHILD = new URL('../support/visiting-child.ts', import.meta.url).pathname;
 const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -179,7 +180,7 @@ class SharedWork {
       if (outcome === '200') this.#done.add(Number(number));
       else this.#again(Number(number));
       if (this.#done.size === this.#urls.length) this.#doneAll.resolve();
-      this.#give(child, given);
+      setTimeout(() => this.#give(child, given), outcome === '200' ? 0 : FAILED_MS);
     });
     const ended = new Promise<void>((resolve) => {
       child.once('close', () => {
