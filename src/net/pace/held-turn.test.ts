@@ -280,6 +280,23 @@ test('nobody asks for a turn that no one waits for any more', async () => {
   assert.equal(asked, before);
 });
 
+test('a gate that is closed while it asks does not wait as it is told', async () => {
+  const { time, gate } = sharedWorld((turns) => ({
+    take: async () => {
+      await time.wait(50);
+      return { waitMs: 3_600_000 };
+    },
+    give: turns.give,
+  }));
+  const first = gate('w1');
+  const refused = assert.rejects(first.enter(A), { code: 'FETCH_UNREACHABLE' });
+  await time.pass(10);
+  const closing = first.close();
+  await pass(time, 100);
+  await refused;
+  await closing;
+});
+
 test('a gate that is closed gives its turns back', async () => {
   const { time, gate } = sharedWorld();
   const first = gate('w1');

@@ -157,6 +157,7 @@ export class HeldTurn {
         return undefined;
       }
       if (taken.brokenWhy !== undefined) return taken;
+      if (!host.isWaitedFor || this.#isClosed) return undefined;
       // Aborted when nobody is left who waits.
       const timer = new AbortController();
       host.timer?.abort();

@@ -64,6 +64,7 @@ interface HostTable {
 // Names of hosts have 253 characters; what is longer fits no index, and is no host that answers.
 const HOST_CHARACTERS_MAX = 300;
 const WHY_CHARACTERS_MAX = 500;
+const STATEMENT_MS = 5_000;
 // A robots.txt that did not count for so long is deleted, some with each that is written.
 const FORGOTTEN_MS = 7 * 86_400_000;
 const FORGOTTEN_AT_ONCE = 10;
@@ -103,7 +104,7 @@ export class PostgresHostTurns implements HostTurns {
   }
 
   async take(host: string, request: HostTurnRequest): Promise<HostTurn | HostWait> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#transaction(async (transaction) => {
       const row = await this.#lockOrAdd<HostRow>(transaction, HOSTS, host);
       const { state, wait } = takeTurn(hostState(row), request, row.now);
       if (state) await writeHost(transaction, host, state);
@@ -127,7 +128,7 @@ export class PostgresHostTurns implements HostTurns {
   }
 
   async takeRobotsTxt(host: string, request: RobotsTxtRequest): Promise<RobotsTxtTurn> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#transaction(async (transaction) => {
       const row = await this.#lockOrAdd<RobotsRow>(transaction, ROBOTS, host);
       const turn = takeRobots(robotsState(row), request, row.now);
       if (turn.is === 'yours') {
@@ -142,7 +143,7 @@ export class PostgresHostTurns implements HostTurns {
     host: string,
     { worker, file }: Parameters<HostTurns['giveRobotsTxt']>[1],
   ): Promise<void> {
-    await this.#database.transaction(async (transaction) => {
+    await this.#transaction(async (transaction) => {
       const row = await this.#lock<RobotsRow>(transaction, ROBOTS, host);
       if (row?.asker !== worker) return;
       const { query } = transaction;
@@ -166,11 +167,18 @@ export class PostgresHostTurns implements HostTurns {
     return this.#clock === undefined ? null : Math.floor(this.#clock.now());
   }
 
+  // A request waits for each of these: a server that does not answer is given up soon.
+  #transaction<Result>(
+    work: (transaction: PostgresTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#database.transaction(work, { statementMs: STATEMENT_MS });
+  }
+
   #change(
     host: string,
     change: (state: HostState, now: number) => HostState | undefined,
   ): Promise<boolean> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#transaction(async (transaction) => {
       const row = await this.#lock<HostRow>(transaction, HOSTS, host);
       const state = row && change(hostState(row), row.now);
       if (state) await writeHost(transaction, host, state);

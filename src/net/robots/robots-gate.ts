@@ -220,12 +220,18 @@ class RobotsCache {
         fetched = await this.#fetch(origin, signal);
         return fetched;
       } finally {
-        const keptMs = fetched ? fetched.until - this.#options.clock.now() : 0;
-        const given = fetched && keptMs > 0 ? { visit: fetched.visit, keptMs } : undefined;
+        const given = fetched && this.#sharedFile(fetched);
         // Where this fails, others fetch it once the lease is over.
         await turns.giveRobotsTxt(origin, { worker, file: given }).catch(() => {});
       }
     }
+  }
+
+  // Where no answer came, this process may have stood still: others try for themselves.
+  #sharedFile({ visit, state, until }: RobotsFile) {
+    const keptMs = until - this.#options.clock.now();
+    const isAnswered = state !== 'unreachable' || visit.error === undefined;
+    return isAnswered && keptMs > 0 ? { visit, keptMs } : undefined;
   }
 
   #fileOf({ visit, ageMs, leftMs }: SharedRobotsTxt): RobotsFile {

@@ -1,7 +1,12 @@
 // Visitors that share their hosts: who is asked when, robots.txt once, and turns that are lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { redirects, slowHead, tricklingBody } from '../../../tests/support/fake-web/fake-route.ts';
+import {
+  redirects,
+  resetHead,
+  slowHead,
+  tricklingBody,
+} from '../../../tests/support/fake-web/fake-route.ts';
 import { readVisit } from '../../../tests/support/fake-web/read-visit.ts';
 import { startFakeWeb } from '../../../tests/support/fake-web.ts';
 import { systemClock } from '../../base/clock.ts';
@@ -99,6 +104,20 @@ test('the crawl-delay of a shared robots.txt holds for all', async () => {
   );
   assert.deepEqual(host.paths, ['/robots.txt', '/', '/', '/']);
   shared.web.assertPolite();
+});
+
+test('a robots.txt that one visitor got no answer for is asked for by the next', async () => {
+  await using shared = await sharedWeb(['a.test'], 3, { retriesMax: 0 });
+  const host = shared.web.host('a.test');
+  const [first, second, third] = shared.visitors;
+  assert.ok(first && second && third);
+  host.serve({ '/robots.txt': resetHead() });
+  assert.equal((await first.robots(host.origin)).because, 'unreachable');
+  host.serve({ '/robots.txt': { status: 503 } });
+  assert.equal((await second.robots(host.origin)).because, 'unreachable');
+  const asked = host.paths.length;
+  assert.equal((await third.robots(host.origin)).status, 503);
+  assert.equal(host.paths.length, asked, 'an answer is shared, good or bad');
 });
 
 test('each host on the way of a redirect gives its own turn', async () => {
