@@ -89,7 +89,7 @@ function contractOfChanges(opened: LimitedSetup): void {
         const page = await urls.changes(SITE, between, { ...request, by: 'run', descending });
         if (page.partial) partial += 1;
         return page;
-      });
+      }, 500);
     const last = names.slice(-10).sort();
     const runsOf = (rows: readonly { readonly loc: string; readonly run: number }[]) =>
       rows.map(({ loc, run }) => `${run} ${loc.slice(E.length)}`);
