@@ -15,17 +15,18 @@ const OLD_RUNS = `SELECT run FROM portolan.url_run WHERE site = $1 AND at < $2 A
   ORDER BY run`;
 // The keys as an array, so that rows are found by them one by one.
 const someKeys = (table: string, key: string, where: string): string =>
-  `some AS MATERIALIZED (SELECT array_agg(s.key) AS keys FROM
+  `chosen AS MATERIALIZED (SELECT array_agg(s.key) AS keys FROM
      (SELECT ${key} AS key FROM portolan.${table} WHERE ${where} LIMIT ${ROWS_AT_A_TIME}) s)`;
 const FORGET_CHANGES = `WITH ${someKeys('change', 'fp', 'site = $1 AND run = $2')},
   gone AS (DELETE FROM portolan.change
-    WHERE site = $1 AND run = $2 AND fp = ANY((SELECT keys FROM some)::bigint[]) RETURNING 1)
+    WHERE site = $1 AND run = $2 AND fp = ANY((SELECT keys FROM chosen)::bigint[]) RETURNING 1)
   SELECT count(*) AS rows FROM gone`;
-const FORGET_GONE = `WITH ${someKeys('url', 'fp', 'site = $1 AND gone_at IS NOT NULL AND gone_at < $2')},
+const IS_OLD = 'site = $1 AND gone_at IS NOT NULL AND gone_at < $2';
+const FORGET_GONE = `WITH ${someKeys('url', 'fp', IS_OLD)},
   details AS (DELETE FROM portolan.detail
-    WHERE site = $1 AND fp = ANY((SELECT keys FROM some)::bigint[])),
+    WHERE site = $1 AND fp = ANY((SELECT keys FROM chosen)::bigint[])),
   gone AS (DELETE FROM portolan.url
-    WHERE site = $1 AND fp = ANY((SELECT keys FROM some)::bigint[]) RETURNING 1)
+    WHERE site = $1 AND fp = ANY((SELECT keys FROM chosen)::bigint[]) RETURNING 1)
   SELECT count(*) AS rows FROM gone`;
 // A snapshot that is being written has the site locked, and its URLs may come back.
 const LOCK_FREE = 'SELECT 1 FROM portolan.url_site WHERE site = $1 FOR UPDATE SKIP LOCKED';
@@ -46,8 +47,8 @@ const TABLES: readonly (readonly [table: string, key: string, type: string])[] =
 ];
 
 /**
- * Forgets changes, and URLs that are gone, step by step; returns how many rows went. A site of which
- * a snapshot is being written keeps its URLs till the next time. Errors: those of the database.
+ * Forgets changes, and URLs that are gone, step by step; returns how many rows went. A site of
+ * which a snapshot is being written keeps its URLs till the next time. Errors: those of the database.
  */
 export async function forgetUrls(
   database: PostgresDatabase,
@@ -121,7 +122,7 @@ export async function removeSiteUrls(database: PostgresDatabase, siteId: number)
   for (const [table, key, type] of TABLES) {
     const sql = `WITH ${someKeys(table, key, 'site = $1')},
       gone AS (DELETE FROM portolan.${table}
-        WHERE site = $1 AND ${key} = ANY((SELECT keys FROM some)::${type}[]) RETURNING 1)
+        WHERE site = $1 AND ${key} = ANY((SELECT keys FROM chosen)::${type}[]) RETURNING 1)
       SELECT count(*) AS rows FROM gone`;
     for (let gone = -1; gone !== 0; ) {
       const [row] = await database.query<{ readonly rows: number }>(sql, [siteId]);
