@@ -36,7 +36,9 @@ interface Step {
 
 const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
 const entryOf = (index: number, date: number): UrlEntry => ({
-  loc: `https://shop.example/department-${index % 40}/category-${index % 1_000}/article-${index}-name`,
+  loc:
+    `https://shop.example/department-${index % 40}/category-${index % 1_000}/` +
+    `article-${index}-name`,
   lastmod: day((index % 7) + date),
 });
 const perMillion = (cpu: number, urls: number): number => (cpu * MILLION) / urls;

@@ -47,8 +47,8 @@ const LARGE = 'autovacuum_vacuum_scale_factor = 0.02';
  * - `also`: the sitemaps that list a URL beside the one its row belongs to, and the hash of what
  *   each says of it.
  * - `change`: what a run did to a URL. By URL and run, so the history of one is found at once.
- * - `url_site`: `version` grows with whatever changes the URLs of the site. `snapshot` names the last
- *   one that did; `has_also`: there may be rows in `also`.
+ * - `url_site`: `version` grows with whatever changes the URLs of the site. `snapshot` names the
+ *   last one that did; `has_also`: there may be rows in `also`.
  */
 export const URL_TABLES: string = `
 CREATE TABLE portolan.url_site (
@@ -92,7 +92,8 @@ CREATE TABLE portolan.also (
   PRIMARY KEY (site, fp, sitemap)
 );
 CREATE INDEX also_sitemap ON portolan.also (site, sitemap);
-${withoutSiteStatistics('also')}CREATE TABLE portolan.news (
+${withoutSiteStatistics('also')}
+CREATE TABLE portolan.news (
   site int NOT NULL,
   fp bigint NOT NULL,
   loc text COLLATE "C" NOT NULL,
@@ -103,7 +104,8 @@ ${withoutSiteStatistics('also')}CREATE TABLE portolan.news (
   PRIMARY KEY (site, fp)
 );
 CREATE INDEX news_published ON portolan.news (site, published_at DESC, left(loc, 400));
-${withoutSiteStatistics('news')}${partitionedBySite('change', { columns: CHANGE_COLUMNS, options: LARGE })}
+${withoutSiteStatistics('news')}
+${partitionedBySite('change', { columns: CHANGE_COLUMNS, options: LARGE })}
 CREATE INDEX change_run ON portolan.change (site, run, left(loc, 400));
 CREATE TABLE portolan.url_listing (
   site int NOT NULL,

@@ -54,8 +54,8 @@ export interface WrittenSchedule {
 }
 
 /**
- * Puts rows in the place of those of their URLs. With `leasedFrom`, only those that nobody leased or
- * visited since they were read; returns them. Errors: those of the database.
+ * Puts rows in the place of those of their URLs. With `leasedFrom`, only those that nobody leased
+ * or visited since they were read; returns them. Errors: those of the database.
  */
 export async function putScheduleRows(
   transaction: PostgresTransaction,

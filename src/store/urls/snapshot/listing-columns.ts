@@ -44,8 +44,8 @@ export function markEntries(
 }
 
 /**
- * Returns all that an entry says beside its loc. No changefreq and no number has a line break, so no
- * two rests are alike unless their parts are.
+ * Returns all that an entry says beside its loc. No changefreq and no number has a line break, so
+ * no two rests are alike unless their parts are.
  */
 export function entryRest(entry: UrlEntry): string {
   const { lastmod = '', changefreq, priority } = entry;

@@ -3,12 +3,15 @@ import type { PostgresTransaction } from '../../../../postgres/postgres-connecti
 
 const SETTINGS = ['enable_hashjoin', 'enable_mergejoin', 'enable_material'] as const;
 
+// What is done for thousands of rows looks so dear then that it would be compiled.
+const NOT_COMPILED = "set_config('jit', 'off', true) AS jit";
+
 /**
  * Expressions that make the rest of a transaction join rows by their keys, one by one: for
  * thousands of keys, or of a site that it takes for small, the server would rather read all rows of
  * the site or of the partition.
  */
-export const BEGIN_PROBING: string = setTo('off');
+export const BEGIN_PROBING: string = `${NOT_COMPILED}, ${setTo('off')}`;
 
 /**
  * Does some work of a transaction in which rows are joined so. Errors: those of the database and of

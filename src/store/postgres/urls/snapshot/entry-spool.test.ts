@@ -30,7 +30,7 @@ function spoolOf(t: TestContext, charactersMax?: number): EntrySpool {
 
 const isSnapshot = (name: string): boolean => name.startsWith('portolan-snapshot-');
 
-test('entries come by URL, those of several sitemaps together, wherever they are kept', async (t) => {
+test('entries come by URL, several of one together, wherever they are kept', async (t) => {
   const expected = Array.from({ length: 300 }, (_, at) => {
     const name = String(at).padStart(3, '0');
     return at % 10 === 0 ? `${name} 0:${at} 1:${1_000 + at}` : `${name} 0:${at}`;

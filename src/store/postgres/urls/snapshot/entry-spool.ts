@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { diskProblem } from '../../../../base/disk-problem.ts';
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
 import { changefreqCode } from '../../../urls/search/stored-url.ts';
@@ -72,7 +73,7 @@ export function spooledEntry(
   };
 }
 
-/** Close it. Errors of all: those of the file system. */
+/** Close it. Errors of all: STORE_FULL, STORE_READ_ONLY, and those of the file system. */
 export class EntrySpool {
   readonly #charactersMax: number;
   #entries: SpooledEntry[] = [];
@@ -99,7 +100,8 @@ export class EntrySpool {
   }
 
   /**
-   * Returns all entries that are wanted by URL, in batches of at most 10,000. It can be asked again.
+   * Returns all entries that are wanted by URL, in batches of at most 10,000. It can be asked
+   * again.
    */
   async *batches(
     isWanted: (entry: SpooledEntry) => boolean,
@@ -172,10 +174,14 @@ export class EntrySpool {
   }
 
   async #writeChunk(entries: readonly SpooledEntry[]): Promise<Chunk> {
-    this.#file ??= await this.#open();
     const bytes = Buffer.from(JSON.stringify(entries));
     const chunk = { offset: this.#end, bytes: bytes.length };
-    await this.#file.write(bytes, 0, bytes.length, this.#end);
+    try {
+      this.#file ??= await this.#open();
+      await this.#file.write(bytes, 0, bytes.length, this.#end);
+    } catch (error) {
+      throw diskProblem(this.#path, error) ?? error;
+    }
     this.#end += bytes.length;
     return chunk;
   }

@@ -1,4 +1,4 @@
-// Writes the differences of a snapshot: in one transaction, URLs in batches, then what sums them up.
+// Writes the differences of a snapshot, in one transaction: URLs in batches, then their sums.
 import { randomUUID } from 'node:crypto';
 import type { PostgresTransaction } from '../../../../postgres/postgres-connection.ts';
 import type { PostgresDatabase } from '../../../../postgres/postgres-database.ts';
@@ -14,12 +14,12 @@ import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';
 import type { EntrySpool, SpooledUrl } from './entry-spool.ts';
-import { insertRows, type TableColumn } from './insert-rows.ts';
 import { ScheduledUrls } from './scheduled-urls.ts';
 import type { SitemapPart } from './sitemap-part.ts';
-import { listingDigest, SortedListing } from './sorted-listing.ts';
+import type { RestatedUrl, SortedListing } from './sorted-listing.ts';
 import { readUrlStates, type StoredUrlState, UNKNOWN_URL } from './url-states.ts';
 import { type DecidedUrl, tidyLog, writeDifferences } from './write-differences.ts';
+import { writeListings } from './write-listings.ts';
 
 /** What a run does in the transaction of a snapshot. */
 export interface SnapshotHooks {
@@ -58,7 +58,6 @@ export interface SnapshotFound {
 }
 
 const BATCH_URLS = 10_000;
-const LISTING_BYTES_AT_A_TIME = 4_194_304;
 
 type Counts = { urls: number; added: number; changed: number; removed: number };
 
@@ -144,7 +143,7 @@ class SnapshotWriting {
   readonly #tallies: PostgresSiteTallies;
   readonly #scheduled: ScheduledUrls;
   readonly #counts = new Map<number, Omit<Counts, 'urls'>>();
-  readonly #restated = new Map<number, [low: number, high: number, hash: number][]>();
+  readonly #restated = new Map<number, RestatedUrl[]>();
   #site: SiteRow = { snapshot: null, urls: 0, first_run: null, has_also: false };
   #hasAlso = false;
   #log: 'none' | 'new' | 'merged' = 'none';
@@ -201,7 +200,9 @@ class SnapshotWriting {
     const isNew = isCopied && this.#site.snapshot === null;
     await probing(this.#transaction, async () => {
       await this.#writeUrls(isNew);
-      await this.#writeListings();
+      const { listings } = this.#found;
+      const written = { siteId: this.#settings.siteId, listings, restated: this.#restated };
+      await writeListings(this.#transaction, written);
     });
     return this.#sumUp(name);
   }
@@ -324,50 +325,6 @@ class SnapshotWriting {
     return counts;
   }
 
-  async #writeListings(): Promise<void> {
-    const { siteId } = this.#settings;
-    const { query } = this.#transaction;
-    const gone = [...this.#found.listings].filter(([, { count }]) => count === 0);
-    if (gone.length > 0) {
-      await query(
-        'DELETE FROM portolan.url_listing WHERE site = $1 AND sitemap = ANY($2::bigint[])',
-        [siteId, gone.map(([id]) => id)],
-      );
-    }
-    let rows: (readonly [number, number, Uint8Array, Uint8Array])[] = [];
-    let bytes = 0;
-    const write = async (): Promise<void> => {
-      const columns = LISTING_COLUMNS;
-      await insertRows(this.#transaction, {
-        table: 'url_listing',
-        columns,
-        siteId,
-        rows,
-        conflict: PUT,
-      });
-      rows = [];
-      bytes = 0;
-    };
-    const put = async (id: number, listing: SortedListing): Promise<void> => {
-      if (listing.count === 0) return;
-      const restated = this.#restated.get(id);
-      this.#restated.delete(id);
-      const packed = (restated ? listing.restated(restated) : listing).packed();
-      rows.push([id, listing.count, listingDigest(packed), packed]);
-      bytes += packed.length;
-      if (bytes > LISTING_BYTES_AT_A_TIME) await write();
-    };
-    for (const [id, listing] of this.#found.listings) await put(id, listing);
-    for (const id of [...this.#restated.keys()]) {
-      const [row] = await query<{ readonly fps: Uint8Array }>(
-        'SELECT fps FROM portolan.url_listing WHERE site = $1 AND sitemap = $2',
-        [siteId, id],
-      );
-      if (row) await put(id, SortedListing.unpack(row.fps));
-    }
-    await write();
-  }
-
   async #sumUpLog(): Promise<void> {
     const { siteId, run } = this.#settings;
     if (this.#log === 'merged') {
@@ -410,15 +367,6 @@ class SnapshotWriting {
     return outcome;
   }
 }
-
-const LISTING_COLUMNS: readonly TableColumn[] = [
-  ['sitemap', 'bigint'],
-  ['rows', 'int'],
-  ['digest', 'bytea'],
-  ['fps', 'bytea'],
-];
-const PUT = `ON CONFLICT (site, sitemap) DO UPDATE SET rows = excluded.rows,
-  digest = excluded.digest, fps = excluded.fps`;
 
 function fpOf([entry]: SpooledUrl): string {
   return fingerprintText(entry?.low ?? 0, entry?.high ?? 0);

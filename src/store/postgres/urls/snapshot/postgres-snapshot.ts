@@ -27,8 +27,8 @@ export interface PostgresSnapshotSettings extends SnapshotSettings {
  *
  * What is added waits, up to 16 million characters, until it is compared. A sitemap whose digest is
  * as before needs no more than that; of others the listing is fetched, and the texts of those URLs
- * alone that differ are kept: 16 million characters in memory, the rest in a temporary file. Numbers
- * take 16 bytes for each URL that was added, and as many for each that is missing.
+ * alone that differ are kept: 16 million characters in memory, the rest in a temporary file.
+ * Numbers take 16 bytes for each URL that was added, and as many for each that is missing.
  *
  * Errors of all: those of the port, and of the file system where the temporary file is.
  */

@@ -29,8 +29,8 @@ export class ScheduledUrls {
 
   /**
    * Counts. Comes after the rows of the URLs, in the same transaction: who puts rows into the
-   * schedule meanwhile waits, or was counted with the URLs as they were before. Errors: those of the
-   * database.
+   * schedule meanwhile waits, or was counted with the URLs as they were before. Errors: those of
+   * the database.
    */
   async write({ query }: PostgresTransaction): Promise<void> {
     const { add, remove } = this.#noted;

@@ -16,6 +16,9 @@ export interface ListedEntries {
   readonly orders: Uint32Array;
 }
 
+/** A URL, and the hash of what its row says. */
+export type RestatedUrl = readonly [low: number, high: number, hash: number];
+
 /** 16 bytes for each URL. */
 export class SortedListing {
   readonly highs: Uint32Array;
@@ -135,8 +138,8 @@ export class SortedListing {
   }
 
   /**
-   * Compares with what was listed before: returns by place whether an entry is new or says something
-   * else (1), and what is not listed any more.
+   * Compares with what was listed before: returns by place whether an entry is new or says
+   * something else (1), and what is not listed any more.
    */
   differences(before: SortedListing): {
     readonly marks: Uint8Array;
@@ -164,7 +167,7 @@ export class SortedListing {
   }
 
   /** The same, but for the hashes of some. */
-  restated(hashes: readonly (readonly [low: number, high: number, hash: number])[]): SortedListing {
+  restated(hashes: readonly RestatedUrl[]): SortedListing {
     const copy = this.#some(Array.from(this.highs, (_, at) => at));
     for (const [low, high, hash] of hashes) {
       const place = copy.find(low, high);

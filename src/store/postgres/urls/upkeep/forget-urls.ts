@@ -21,7 +21,8 @@ const FORGET_CHANGES = `WITH ${someKeys('change', 'fp', 'site = $1 AND run = $2'
   gone AS (DELETE FROM portolan.change
     WHERE site = $1 AND run = $2 AND fp = ANY((SELECT keys FROM chosen)::bigint[]) RETURNING 1)
   SELECT count(*) AS rows FROM gone`;
-const FORGET_GONE = `WITH ${someKeys('url', 'fp', 'site = $1 AND gone_at IS NOT NULL AND gone_at < $2')},
+const IS_OLD = 'site = $1 AND gone_at IS NOT NULL AND gone_at < $2';
+const FORGET_GONE = `WITH ${someKeys('url', 'fp', IS_OLD)},
   details AS (DELETE FROM portolan.detail
     WHERE site = $1 AND fp = ANY((SELECT keys FROM chosen)::bigint[])),
   gone AS (DELETE FROM portolan.url
@@ -46,8 +47,8 @@ const TABLES: readonly (readonly [table: string, key: string, type: string])[] =
 ];
 
 /**
- * Forgets changes, and URLs that are gone, step by step; returns how many rows went. A site of which
- * a snapshot is being written keeps its URLs till the next time. Errors: those of the database.
+ * Forgets changes, and URLs that are gone, step by step; returns how many rows went. A site of
+ * which a snapshot is being written keeps its URLs till the next time. Errors: those of the database.
  */
 export async function forgetUrls(
   database: PostgresDatabase,
