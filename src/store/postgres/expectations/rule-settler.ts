@@ -3,7 +3,7 @@ import type { PlaceRecord } from '../../port/finding-record.ts';
 import { type ExpectedScope, expectedShare } from '../../record/expected-share.ts';
 import { lockSite } from '../rows/lock-site.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
-import { addSiteDay } from '../sites/site-days.ts';
+import { addSiteDay } from '../sites/site-day-adder.ts';
 import { type MarkedFinding, markFindings } from './mark-findings.ts';
 import { scopesOfSite } from './scopes-of-site.ts';
 import { settleSitemaps } from './sitemap-settler.ts';

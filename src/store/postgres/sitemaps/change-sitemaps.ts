@@ -12,7 +12,7 @@ import {
   type StoredChange,
   writeSitemaps,
 } from '../sitemap-rows/write-sitemaps.ts';
-import { readById } from './read-log.ts';
+import { readById } from './read-adder.ts';
 
 /** The fields that a change of a sitemap writes. `goneAt`: since when it is gone, if it goes. */
 export function changeOf(
