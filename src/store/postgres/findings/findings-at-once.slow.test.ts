@@ -1,4 +1,4 @@
-// Marks, reads and withdrawals of one site by several processes at once: sums stay what they sum up.
+// Marks, reads and withdrawals by several processes at once: sums stay what they sum up.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { seededRandom } from '../../../../tests/support/chunkings.ts';
