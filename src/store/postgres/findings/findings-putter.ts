@@ -1,5 +1,5 @@
 // What a read of a sitemap found, compared with what was known.
-import type { FindingIntake } from '../../port/finding-record.ts';
+
 import {
   changeOfGone,
   type FoundAmong,
@@ -8,13 +8,15 @@ import {
   findingsByRule,
   foundFinding,
   type KnownFinding,
-} from '../../record/found-finding.ts';
+} from '../../findings/found-finding.ts';
+import type { FindingIntake } from '../../port/finding-record.ts';
+import { columnOf } from '../../record/record-shape.ts';
 import { endGone, scopesAt } from '../expectations/expectation-ender.ts';
 import { askSitemapsAgain } from '../expectations/findings-expecter.ts';
 import { markFindings } from '../expectations/mark-findings.ts';
 import { settleSitemaps } from '../expectations/sitemap-settler.ts';
 import { lockSite, takeIds } from '../rows/lock-site.ts';
-import { type PostgresQuery, storedValue } from '../rows/postgres-record.ts';
+import { arraysOf, type PostgresQuery } from '../rows/postgres-record.ts';
 import { LAST_RUN, LAST_SEEN_AT } from './finding-columns.ts';
 import { writeFindingUrls } from './finding-urls.ts';
 import { sumUpRules } from './rules-summer.ts';
@@ -128,41 +130,39 @@ function marksOf(
   return [...written, ...gone.map(([, { id }]) => ({ id, leftIn: [] }))];
 }
 
-const FIELDS = {
-  severity: 'smallint',
+const WRITTEN = {
+  id: 'number',
+  rule: 'text',
+  isNew: 'boolean',
+  severity: 'number',
   message: 'text',
   fix: 'text',
   basis: 'text',
-  count: 'bigint',
-  places: 'text',
-  expectedCount: 'bigint',
-  inFolders: 'text',
+  count: 'number',
+  places: 'json',
+  expectedCount: 'number',
+  inFolders: 'json',
   isFailure: 'boolean',
+  inexact: 'boolean',
+  isCut: 'boolean',
 } as const;
-const JSON_FIELDS: ReadonlySet<string> = new Set(['places', 'inFolders']);
-const COLUMNS = [
-  ...['severity', 'message', 'fix', 'basis', 'count', 'places', 'expected_count', 'in_folders'],
-  ...['is_failure', 'inexact', 'is_cut'],
-];
-const ARRAYS = [
-  ...['bigint', 'text', 'boolean', ...Object.values(FIELDS), 'boolean', 'boolean'],
-].map((type, index) => `$${index + 5}::${type}[]`);
+const COLUMNS = Object.keys(WRITTEN).map(columnOf);
+const CHANGING = COLUMNS.filter((column) => !['id', 'rule', 'is_new'].includes(column));
 // Places that are as they were are not written again.
-const SETS = COLUMNS.map((column) =>
+const SETS = CHANGING.map((column) =>
   column === 'places'
     ? 'places = CASE WHEN before.places = n.places THEN before.places ELSE n.places END'
     : `${column} = n.${column}`,
 ).join(', ');
 
 /*
- * $2: the sitemap, $3: the run, $4: the time; then those that are found; the last four: whether
- * what was not found may still be there, those that were present and go, and those that were lost
- * and are gone. Of what goes the time of its last confirmation is recorded now; of others the
- * sitemap has it.
+ * $2: the sitemap, $3: the run, $4: the time, $5: what was not found may still be there, $6: those
+ * that were present and go, $7: those that were lost and are gone; then those that were found. Of
+ * what goes the time of its last confirmation is recorded now; of others the sitemap has it.
  */
-const [IS_LOST, GOING, FOUND_GONE] = [0, 1, 2].map((more) => `$${ARRAYS.length + 5 + more}`);
-const WRITE = `WITH n AS (
-    SELECT * FROM unnest(${ARRAYS.join(', ')}) AS n (id, rule, is_new, ${COLUMNS.join(', ')})),
+const writeStatement = (arrays: string): string => `WITH n AS (
+    SELECT id::bigint AS id, ${COLUMNS.slice(1).join(', ')}
+    FROM unnest(${arrays}) AS n (${COLUMNS.join(', ')})),
   kept AS (
     UPDATE portolan.finding f SET ${SETS}, last_seen_at = $4, last_run = $3, gone_at = NULL,
       lost = false
@@ -170,18 +170,20 @@ const WRITE = `WITH n AS (
     WHERE NOT n.is_new AND f.site_id = $1 AND f.id = n.id
     RETURNING f.id, before.places <> n.places AS is_moved),
   made AS (
-    INSERT INTO portolan.finding (site_id, id, sitemap_id, rule, first_seen_at, first_run,
-      last_seen_at, last_run, ${COLUMNS.join(', ')})
-    SELECT $1::bigint, n.id, $2::bigint, n.rule, $4::bigint, $3::bigint, $4, $3, ${COLUMNS.map((column) => `n.${column}`).join(', ')}
+    INSERT INTO portolan.finding (site_id, sitemap_id, first_seen_at, first_run, last_seen_at,
+      last_run, id, rule, ${CHANGING.join(', ')})
+    SELECT $1::bigint, $2::bigint, $4::bigint, $3::bigint, $4, $3, n.id, n.rule,
+      ${CHANGING.map((column) => `n.${column}`).join(', ')}
     FROM n WHERE n.is_new),
   gone AS (
     UPDATE portolan.finding f SET last_seen_at = ${LAST_SEEN_AT}, last_run = ${LAST_RUN},
-      gone_at = $4, expected_count = NULL, inexact = false, lost = ${IS_LOST}::boolean
-    WHERE f.site_id = $1 AND f.id = ANY(${GOING}::bigint[])),
+      gone_at = $4, expected_count = NULL, inexact = false, lost = $5::boolean
+    WHERE f.site_id = $1 AND f.id = ANY($6::bigint[])),
   over AS (
     UPDATE portolan.finding f SET lost = false
-    WHERE f.site_id = $1 AND f.id = ANY(${FOUND_GONE}::bigint[]))
+    WHERE f.site_id = $1 AND f.id = ANY($7::bigint[]))
   SELECT id FROM kept WHERE is_moved`;
+const FIRST_ARRAY = 8;
 
 async function writeFindings(
   query: PostgresQuery,
@@ -194,26 +196,13 @@ async function writeFindings(
   const going = gone.filter(({ isPresent }) => isPresent).map(({ id }) => id);
   const over = gone.filter(({ isPresent, isLost }) => !isPresent && isLost && isWhole);
   if (written.length + going.length + over.length === 0) return;
-  const columns = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((field) =>
-    written.map(({ fields }) =>
-      storedValue(JSON_FIELDS.has(field) ? 'json' : undefined, fields[field]),
-    ),
-  );
-  const moved = await query<{ readonly id: number }>(WRITE, [
-    siteId,
-    sitemapId,
-    run,
-    at,
-    written.map(({ id }) => id),
-    written.map(({ rule }) => rule),
-    written.map(({ isNew }) => isNew),
-    ...columns,
-    written.map(({ isInexact }) => isInexact),
-    written.map(isCut),
-    !isWhole,
-    going,
-    over.map(({ id }) => id),
-  ]);
+  const records = written.map((one) => {
+    const { id, rule, isNew, fields, isInexact: inexact } = one;
+    return { ...fields, id, rule, isNew, inexact, isCut: isCut(one) };
+  });
+  const { arrays, values } = arraysOf(WRITTEN, records, FIRST_ARRAY);
+  const of = [siteId, sitemapId, run, at, !isWhole, going, over.map(({ id }) => id)];
+  const moved = await query<{ readonly id: number }>(writeStatement(arrays), [...of, ...values]);
   const isMoved = new Set(moved.map(({ id }) => id));
   const named = written.filter(({ id, isNew }) => isNew || isMoved.has(id));
   await writeFindingUrls(

@@ -1,10 +1,10 @@
 // The findings of a store in PostgreSQL.
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
 import type { PostgresScalar } from '../../../postgres/postgres-values.ts';
+import { SEVERITY_ORDER } from '../../findings/finding-shape.ts';
+import { ruleSummary, SUMMARIES_MAX, SUMMARY_SHAPE } from '../../findings/rule-summary.ts';
 import type { RuleSummary } from '../../port/finding-record.ts';
 import type { FindingFilter, FindingStore } from '../../port/store.ts';
-import { SEVERITY_ORDER } from '../../record/finding-shape.ts';
-import { ruleSummary, SUMMARIES_MAX, SUMMARY_SHAPE } from '../../record/rule-summary.ts';
 import { endExpectations, endExpired } from '../expectations/expectation-ender.ts';
 import { expectationById, expectationPage } from '../expectations/expectation-page.ts';
 import { expectFindings } from '../expectations/findings-expecter.ts';
@@ -18,7 +18,7 @@ import {
 } from '../rows/postgres-record.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-columns.ts';
 import { groupFindings } from './findings-grouper.ts';
-import { urlFindings } from './url-findings.ts';
+import { readUrlFindings } from './url-findings-reader.ts';
 
 const FINDINGS = 'portolan.finding AS f';
 const RULES = `SELECT ${recordColumns(SUMMARY_SHAPE)} FROM portolan.site_rule
@@ -65,7 +65,7 @@ export class PostgresFindings implements FindingStore {
   readonly groups: FindingStore['groups'] = async (sitemapId, limit) =>
     groupFindings(this.#query, sitemapId, limit);
 
-  readonly ofUrl: FindingStore['ofUrl'] = async (request) => urlFindings(this.#query, request);
+  readonly ofUrl: FindingStore['ofUrl'] = async (request) => readUrlFindings(this.#query, request);
 
   readonly rules: FindingStore['rules'] = async (siteId) => {
     const rows = await this.#query<PostgresRow>(RULES, [siteId]);

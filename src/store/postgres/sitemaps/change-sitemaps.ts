@@ -1,7 +1,8 @@
 // Changing sitemaps of a site that is locked, with what follows from it.
+
+import { settledStatus } from '../../findings/settled-status.ts';
 import type { ReadRecord } from '../../port/read-record.ts';
 import type { SitemapChange } from '../../port/sitemap-record.ts';
-import { settledStatus } from '../../record/settled-status.ts';
 import { changedFields, isFailed } from '../../record/sitemap-shape.ts';
 import { foundIn } from '../expectations/found-in.ts';
 import { confirmFindings, forgetFindings } from '../findings/findings-forgetter.ts';
