@@ -20,7 +20,12 @@ export function postgresControl(place: PostgresPlace): ControlSetup {
       const control = await openPostgresControl(database);
       const { sites, sitemaps, runs, findings, access, liveTests } = control;
       return {
-        ...{ sites, sitemaps, runs, findings, access, liveTests },
+        sites,
+        sitemaps,
+        runs,
+        findings,
+        access,
+        liveTests,
         forget: (retention) => control.forget(retention),
         inspect: () => control.inspect(),
         close: () => database.close(),

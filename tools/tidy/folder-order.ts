@@ -87,6 +87,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   store: [
     'port',
     'record',
+    'findings',
     'postgres/rows',
     'postgres/sitemap-rows',
     'postgres/sites',

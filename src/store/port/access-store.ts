@@ -24,6 +24,9 @@ export interface SubmissionRecord {
   readonly status?: SitemapStatus;
 }
 
+/** A submission that nothing answered yet. */
+export type NewSubmission = Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>;
+
 /** What a token allows: each includes those before it. */
 export type TokenScope = 'read' | 'submit' | 'admin';
 
@@ -92,9 +95,7 @@ export interface AccessStore {
     },
   ): Promise<void>;
   removeWebhook(id: number): Promise<void>;
-  addSubmission(
-    submission: Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>,
-  ): Promise<SubmissionRecord>;
+  addSubmission(submission: NewSubmission): Promise<SubmissionRecord>;
   submission(id: number): Promise<SubmissionRecord | undefined>;
   /** Newest first. */
   submissions(

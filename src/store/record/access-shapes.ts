@@ -1,6 +1,7 @@
 // Tokens, webhooks, keys, submissions and live tests as rows, and how many are kept.
 import type {
   IndexNowKeyRecord,
+  NewSubmission,
   SubmissionRecord,
   TokenRecord,
   WebhookRecord,
@@ -34,8 +35,6 @@ export const KEY_SHAPE: RecordShape<IndexNowKeyRecord> = {
   state: 'text',
   checkedAt: 'number?',
 };
-export type NewSubmission = Omit<SubmissionRecord, 'id' | 'readId' | 'run' | 'status'>;
-
 export const NEW_SUBMISSION_SHAPE: RecordShape<NewSubmission> = {
   at: 'number',
   by: 'text',

@@ -26,7 +26,7 @@ const NOT_READ = {
 
 /** Indexes are at most 5 levels deep; what is deeper was made to be. */
 export const LEVELS_MAX = 64;
-/** This many children of an index are added or removed at a time; others have their turn between. */
+/** This many children of an index are added or removed at a time; others work in between. */
 export const CHILDREN_AT_ONCE = 200;
 /** At most this many indexes are searched for one that still names a sitemap. */
 export const LISTERS_MAX = 10_000;
@@ -69,7 +69,7 @@ export function isListedAlone({ source }: SitemapRecord): boolean {
 }
 
 /** Returns what is different about a known sitemap that is reported again. */
-export function changeOfKnown(known: SitemapRecord, intake: SitemapIntake): SitemapChange {
+export function changeOfKnownSitemap(known: SitemapRecord, intake: SitemapIntake): SitemapChange {
   const { source, namedBy, at, depth = 0, listedLastmod, parentId } = intake;
   const submitted = isSubmission(intake) ? { submittedAt: at } : {};
   const listed =

@@ -20,7 +20,7 @@ import {
   awaitedSitemaps,
   pageOfSubmissions,
   submissionById,
-} from '../submissions/postgres-submissions.ts';
+} from '../submissions/submission-adder.ts';
 
 const [TOKEN_COLUMNS, WEBHOOK_COLUMNS, KEY_COLUMNS] = [TOKEN_SHAPE, WEBHOOK_SHAPE, KEY_SHAPE].map(
   (shape) => recordColumns(shape),

@@ -7,7 +7,7 @@ import { PostgresFindings } from '../findings/postgres-findings.ts';
 import { PostgresSitemaps } from '../sitemaps/postgres-sitemaps.ts';
 import { PostgresSites } from '../sites/postgres-sites.ts';
 import { checkSums } from './check-sums.ts';
-import { forgetControl } from './control-forget.ts';
+import { forgetControl } from './control-forgetter.ts';
 import { PostgresAccess } from './postgres-access.ts';
 import { PostgresLiveTests } from './postgres-live-tests.ts';
 import { PostgresRuns } from './postgres-runs.ts';

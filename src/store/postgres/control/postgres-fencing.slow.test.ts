@@ -44,7 +44,11 @@ suitesOnPostgres((place) => {
       return { run, writer: Object.assign(writer, { snapshot, dropSitemaps }) };
     };
     return {
-      ...{ sites, sitemaps, findings, access, liveTests },
+      sites,
+      sitemaps,
+      findings,
+      access,
+      liveTests,
       runs: { begin, get: runs.get, page: runs.page },
       urls: part.urls,
       schedule: part.schedule,

@@ -10,18 +10,29 @@ import { sampleFinding, sampleOutcome, sampleRead } from '../../contract/control
 import { openPostgresControl, type PostgresControl } from './postgres-control.ts';
 
 const DAY_MS = 86_400_000;
+const DAYS = "SELECT 1 FROM pg_inherits WHERE inhparent = 'portolan.read'::regclass";
 const STATUSES = ['success', 'has-errors', 'couldnt-fetch', 'pending'] as const;
+
+interface Opened {
+  readonly control: PostgresControl;
+  readonly database: PostgresDatabase;
+}
+type Open = (t: TestContext, connectionsMax?: number) => Promise<Opened>;
 
 suitesOnPostgres((place) => {
   const addressFor = emptyDatabases(place);
-  const opened = async (
-    t: TestContext,
-    connectionsMax = 4,
-  ): Promise<{ readonly control: PostgresControl; readonly database: PostgresDatabase }> => {
+  const opened: Open = async (t, connectionsMax = 4) => {
     const database = await openedDatabase(t, await addressFor(t)(), connectionsMax);
     return { control: await openPostgresControl(database), database };
   };
+  testsOfRuns(opened);
+  testsOfSums(opened);
+  testsOfRemovals(opened);
+  testsOfDays(opened);
+  testsOfCosts(opened);
+});
 
+function testsOfRuns(opened: Open): void {
   test('of runs that begin at a time one goes on, and the others are refused', async (t) => {
     const { control } = await opened(t, 8);
     const { id } = await control.sites.ensure('https://a/', 1);
@@ -66,7 +77,9 @@ suitesOnPostgres((place) => {
     }
     assert.deepEqual(await control.inspect(), []);
   });
+}
 
+function testsOfSums(opened: Open): void {
   test('what many change of the sitemaps of a site at a time is counted once', async (t) => {
     const { control } = await opened(t, 8);
     const random = seededRandom(TEST_SEED);
@@ -104,7 +117,9 @@ suitesOnPostgres((place) => {
       assert.deepEqual(await control.inspect(), [], `seed ${TEST_SEED}, round ${round}`);
     }
   });
+}
 
+function testsOfRemovals(opened: Open): void {
   test('what is written while a site is removed goes with it', async (t) => {
     const { control, database } = await opened(t, 8);
     for (let round = 0; round < 10; round += 1) {
@@ -145,7 +160,9 @@ suitesOnPostgres((place) => {
     assert.deepEqual(removed, [siteId]);
     assert.deepEqual([...(await database.query('SELECT * FROM portolan.site'))], []);
   });
+}
 
+function testsOfDays(opened: Open): void {
   test('days of the log are made by many at a time, and dropped with what is in them', async (t) => {
     const { control, database } = await opened(t, 8);
     const sites = await Promise.all(
@@ -158,12 +175,7 @@ suitesOnPostgres((place) => {
       const [readId] = await writer.settle([{ read, answers: false }]);
       return readId ?? assert.fail();
     };
-    const days = async (): Promise<number> =>
-      (
-        await database.query(
-          "SELECT 1 FROM pg_inherits WHERE inhparent = 'portolan.read'::regclass",
-        )
-      ).length;
+    const days = async (): Promise<number> => (await database.query(DAYS)).length;
     const first = await Promise.all(sites.map(({ id }) => add(id, 20_000)));
     assert.equal(await days(), 1);
     const later = await add(sites[0]?.id ?? 0, 20_001);
@@ -185,7 +197,9 @@ suitesOnPostgres((place) => {
     assert.equal(await control.forget(retention), 1);
     assert.equal(await control.sitemaps.read(first[1] ?? 0), undefined);
   });
+}
 
+function testsOfCosts(opened: Open): void {
   test('a sitemap that did not change costs two transactions with few statements', async (t) => {
     const { control, database } = await opened(t);
     const { id: siteId } = await control.sites.ensure('https://a/', 1);
@@ -229,7 +243,7 @@ suitesOnPostgres((place) => {
     await writer.end(sampleOutcome(9), { day: '2026-01-01', change: {} }, { sitemapIds: [] });
     assert.deepEqual(counted(), { transactions: 1, statements: 4 });
   });
-});
+}
 
 /** Returns a function that says what was sent since it was last asked. */
 function countStatements(database: PostgresDatabase): () => unknown {

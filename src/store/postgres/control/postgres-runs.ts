@@ -14,7 +14,7 @@ import {
   postgresRecord,
   recordColumns,
 } from '../rows/postgres-record.ts';
-import { addSiteDay } from '../sites/site-days.ts';
+import { addSiteDay } from '../sites/site-day-adder.ts';
 import { breakOffRuns } from './enter-run.ts';
 import { PostgresSiteWriter } from './postgres-site-writer.ts';
 

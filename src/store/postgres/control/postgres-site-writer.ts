@@ -9,10 +9,10 @@ import { putFindings } from '../findings/findings-putter.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
 import { changeSitemap } from '../sitemaps/change-sitemaps.ts';
 import { ensureSitemaps } from '../sitemaps/ensure-sitemaps.ts';
-import { keepListed } from '../sitemaps/keep-listed.ts';
+import { keepListed } from '../sitemaps/listed-keeper.ts';
 import { settleRead } from '../sitemaps/settle-read.ts';
-import { addSiteDay } from '../sites/site-days.ts';
-import { settleSubmissions } from '../submissions/postgres-submissions.ts';
+import { addSiteDay } from '../sites/site-day-adder.ts';
+import { settleSubmissions } from '../submissions/submission-adder.ts';
 import { breakOffRuns, enterRun, type RunOfSite } from './enter-run.ts';
 import { withReadDay } from './read-days.ts';
 

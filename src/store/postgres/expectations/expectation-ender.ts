@@ -1,8 +1,8 @@
 // How expectations end, each time with all that follows from it.
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
+import { EXPIRED_AT_ONCE } from '../../findings/expectation-shape.ts';
+import type { ExpectedScope } from '../../findings/expected-share.ts';
 import type { ExpectationEnd } from '../../port/expectation-record.ts';
-import { EXPIRED_AT_ONCE } from '../../record/expectation-shape.ts';
-import type { ExpectedScope } from '../../record/expected-share.ts';
 import { lockSite } from '../rows/lock-site.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
 import { settleRules } from './rule-settler.ts';

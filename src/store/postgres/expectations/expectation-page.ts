@@ -1,8 +1,9 @@
 // What was marked as expected, as it is asked for.
+
+import { EXPECTATION_SHAPE } from '../../findings/expectation-shape.ts';
 import type { ExpectationRecord } from '../../port/expectation-record.ts';
 import type { ExpectationFilter } from '../../port/store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import { EXPECTATION_SHAPE } from '../../record/expectation-shape.ts';
 import { siteOfId } from '../rows/lock-site.ts';
 import { postgresPage } from '../rows/postgres-page.ts';
 import { type PostgresQuery, postgresRecord, recordColumns } from '../rows/postgres-record.ts';

@@ -1,4 +1,6 @@
 // How an expectation begins, with all that follows from it.
+
+import { KEPT_EXPECTATION_SHAPE } from '../../findings/expectation-shape.ts';
 import {
   EXPECTATIONS_MAX,
   EXPECTED_FOLDERS_MAX,
@@ -6,7 +8,6 @@ import {
   type ExpectationRecord,
   type ExpectationRefusal,
 } from '../../port/expectation-record.ts';
-import { KEPT_EXPECTATION_SHAPE } from '../../record/expectation-shape.ts';
 import { lockSite, takeIds } from '../rows/lock-site.ts';
 import { insertRecords, type PostgresQuery } from '../rows/postgres-record.ts';
 import { goneScopes } from './expectation-ender.ts';

@@ -1,9 +1,10 @@
 // What of rules is expected at a site, kept out of what is counted of them and of the day.
+
+import { type ExpectedScope, expectedShare } from '../../findings/expected-share.ts';
 import type { PlaceRecord } from '../../port/finding-record.ts';
-import { type ExpectedScope, expectedShare } from '../../record/expected-share.ts';
 import { lockSite } from '../rows/lock-site.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
-import { addSiteDay } from '../sites/site-days.ts';
+import { addSiteDay } from '../sites/site-day-adder.ts';
 import { type MarkedFinding, markFindings } from './mark-findings.ts';
 import { scopesOfSite } from './scopes-of-site.ts';
 import { settleSitemaps } from './sitemap-settler.ts';

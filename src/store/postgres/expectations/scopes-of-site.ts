@@ -1,5 +1,5 @@
 // The scopes of the expectations that hold at a site.
-import type { ExpectedScope } from '../../record/expected-share.ts';
+import type { ExpectedScope } from '../../findings/expected-share.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
 
 /** A scope, and when it ends by itself. */

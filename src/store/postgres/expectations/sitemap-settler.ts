@@ -1,5 +1,5 @@
 // What counts of what was found in sitemaps, and the statuses that follow.
-import { settledStatus } from '../../record/settled-status.ts';
+import { settledStatus } from '../../findings/settled-status.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
 import { type StoredSitemap, storedSitemaps } from '../sitemap-rows/stored-sitemap.ts';
 import { writeSitemaps } from '../sitemap-rows/write-sitemaps.ts';

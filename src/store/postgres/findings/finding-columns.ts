@@ -1,7 +1,7 @@
 // How findings are read from rows.
 import type { Severity } from '../../../rules/port/severity.ts';
+import { FINDING_SHAPE, SEVERITY_ORDER } from '../../findings/finding-shape.ts';
 import type { FindingRecord } from '../../port/finding-record.ts';
-import { FINDING_SHAPE, SEVERITY_ORDER } from '../../record/finding-shape.ts';
 import { type PostgresRow, postgresRecord, recordColumns } from '../rows/postgres-record.ts';
 
 // What is present was confirmed whenever its sitemap was read since, changed or not:

@@ -1,6 +1,7 @@
 // Which findings name a URL: as it is resolved, and of the rules about locs as it is written.
+
+import { FINDING_URL_CHARACTERS } from '../../findings/naming-finding.ts';
 import type { PlaceRecord } from '../../port/finding-record.ts';
-import { FINDING_URL_CHARACTERS } from '../../record/naming-finding.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
 
 /** Returns the first characters of a URL, by which it is found. */

@@ -1,6 +1,6 @@
-// Marks, reads and withdrawals of one site by several processes at once: sums stay what they sum up.
+// Marks, reads and withdrawals by several processes at once: sums stay what they sum up.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { seededRandom } from '../../../../tests/support/chunkings.ts';
 import { postgresControl } from '../../../../tests/support/postgres-control.ts';
 import { suitesOnPostgres } from '../../../../tests/support/postgres-suite.ts';
@@ -18,12 +18,11 @@ suitesOnPostgres((place) => {
   if (place.isPooled) return;
   const setup = postgresControl(place);
 
-  test('what several do at once is counted as if one came after the other', async (t) => {
-    t.diagnostic(`seed ${TEST_SEED}`);
+  const opened = async (t: TestContext) => {
     const { open } = setup(t);
     const first = await open();
-    const others = await Promise.all(Array.from({ length: PROCESSES - 1 }, open));
-    t.after(() => Promise.all([first, ...others].map((control) => control.close())));
+    const controls = [first, ...(await Promise.all(Array.from({ length: PROCESSES - 1 }, open)))];
+    t.after(() => Promise.all(controls.map((control) => control.close())));
     const { id: siteId } = await first.sites.ensure('https://a.example/', 1);
     const ids: number[] = [];
     for (let n = 0; n < SITEMAPS; n += 1) {
@@ -31,6 +30,31 @@ suitesOnPostgres((place) => {
       ids.push((await first.sitemaps.ensure({ siteId, url, source: 'page', at: 1 })).id);
       await first.sitemaps.change(ids[n] ?? 0, { status: 'success' });
     }
+    return { first, controls, siteId, ids };
+  };
+
+  test('what is marked and read at the same moment is marked once, and counted', async (t) => {
+    const { first, controls, siteId, ids } = await opened(t);
+    const writer = await runsIn(first).writer(siteId);
+    for (const sitemapId of ids)
+      await writer.putFindings({ sitemapId, at: 1 }, [sampleFinding('r')]);
+    for (let at = 2; at < 12; at += 1) {
+      const [sitemapId = 0] = ids;
+      await Promise.all([
+        ...controls.map(({ findings }) =>
+          findings.expect({ siteId, rule: 'r', by: '', at, why: '' }),
+        ),
+        writer.putFindings({ sitemapId, at }, [sampleFinding('r', { count: at })]),
+      ]);
+      await assertSums(first, siteId);
+      const { rows } = await first.findings.expectations({ siteId, state: 'active' }, {});
+      await first.findings.endExpectation(rows[0]?.id ?? 0, at);
+    }
+  });
+
+  test('what several do at once is counted as if one came after the other', async (t) => {
+    t.diagnostic(`seed ${TEST_SEED}`);
+    const { first, controls, siteId, ids } = await opened(t);
     const writer = await runsIn(first).writer(siteId);
     const work = async (control: ControlPart, random: () => number): Promise<void> => {
       const one = <Item>(items: readonly Item[]): Item =>
@@ -54,8 +78,7 @@ suitesOnPostgres((place) => {
         } else await control.sitemaps.change(sitemapId, { status: one(['gone', 'success']) }, at);
       }
     };
-    const all = [first, ...others].map((control, n) => work(control, seededRandom(TEST_SEED + n)));
-    await Promise.all(all);
+    await Promise.all(controls.map((control, n) => work(control, seededRandom(TEST_SEED + n))));
     await assertSums(first, siteId);
   });
 });

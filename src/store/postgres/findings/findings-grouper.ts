@@ -1,6 +1,7 @@
 // What was found in a sitemap and all that it lists, one group a rule.
+
+import { FIRST_OF_GROUP, GROUPED_SITEMAPS_MAX, INDEXES_MAX } from '../../findings/group-limits.ts';
 import type { FindingGroup, FindingGroups } from '../../port/finding-record.ts';
-import { FIRST_OF_GROUP, GROUPED_SITEMAPS_MAX, INDEXES_MAX } from '../../record/group-limits.ts';
 import { siteOfId } from '../rows/lock-site.ts';
 import type { PostgresQuery, PostgresRow } from '../rows/postgres-record.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-columns.ts';

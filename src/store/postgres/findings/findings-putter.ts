@@ -1,5 +1,5 @@
 // What a read of a sitemap found, compared with what was known.
-import type { FindingIntake } from '../../port/finding-record.ts';
+
 import {
   changeOfGone,
   type FoundAmong,
@@ -8,7 +8,8 @@ import {
   findingsByRule,
   foundFinding,
   type KnownFinding,
-} from '../../record/found-finding.ts';
+} from '../../findings/found-finding.ts';
+import type { FindingIntake } from '../../port/finding-record.ts';
 import { columnOf } from '../../record/record-shape.ts';
 import { endGone, scopesAt } from '../expectations/expectation-ender.ts';
 import { askSitemapsAgain } from '../expectations/findings-expecter.ts';

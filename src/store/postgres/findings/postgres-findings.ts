@@ -1,10 +1,10 @@
 // The findings of a store in PostgreSQL.
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
 import type { PostgresScalar } from '../../../postgres/postgres-values.ts';
+import { SEVERITY_ORDER } from '../../findings/finding-shape.ts';
+import { ruleSummary, SUMMARIES_MAX, SUMMARY_SHAPE } from '../../findings/rule-summary.ts';
 import type { RuleSummary } from '../../port/finding-record.ts';
 import type { FindingFilter, FindingStore } from '../../port/store.ts';
-import { SEVERITY_ORDER } from '../../record/finding-shape.ts';
-import { ruleSummary, SUMMARIES_MAX, SUMMARY_SHAPE } from '../../record/rule-summary.ts';
 import { endExpectations, endExpired } from '../expectations/expectation-ender.ts';
 import { expectationById, expectationPage } from '../expectations/expectation-page.ts';
 import { expectFindings } from '../expectations/findings-expecter.ts';

@@ -1,5 +1,5 @@
 // The findings of rules at a site, summed up as they change, with how they were at earlier runs.
-import { isMessageOfAll, type RuleChange, TREND_RUNS_MAX } from '../../record/found-finding.ts';
+import { isMessageOfAll, type RuleChange, TREND_RUNS_MAX } from '../../findings/found-finding.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
 
 const isThere = (severity: number): string =>

@@ -1,18 +1,19 @@
 // What was found of one URL: looked up by the URLs that the kept places name.
-import type {
-  CutRule,
-  FindingRecord,
-  UrlFindings,
-  UrlFindingsRequest,
-} from '../../port/finding-record.ts';
-import { expectedShare } from '../../record/expected-share.ts';
+
+import { expectedShare } from '../../findings/expected-share.ts';
 import {
   CUT_RULES_MAX,
   CUT_SITEMAPS_MAX,
   NAMING_MAX,
   namingFindings,
   TEXTS_MAX,
-} from '../../record/naming-finding.ts';
+} from '../../findings/naming-finding.ts';
+import type {
+  CutRule,
+  FindingRecord,
+  UrlFindings,
+  UrlFindingsRequest,
+} from '../../port/finding-record.ts';
 import { scopesOfSite } from '../expectations/scopes-of-site.ts';
 import type { PostgresQuery, PostgresRow } from '../rows/postgres-record.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-columns.ts';

@@ -19,7 +19,13 @@ export interface SitemapWrite {
 
 // What sums are made of.
 const COUNTED: ReadonlySet<string> = new Set([
-  ...['status', 'type', 'counts', 'errors', 'warnings', 'expectedErrors', 'expectedWarnings'],
+  'status',
+  'type',
+  'counts',
+  'errors',
+  'warnings',
+  'expectedErrors',
+  'expectedWarnings',
   'lastSuccessAt',
 ]);
 

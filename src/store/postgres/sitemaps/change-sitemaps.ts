@@ -1,7 +1,8 @@
 // Changing sitemaps of a site that is locked, with what follows from it.
+
+import { settledStatus } from '../../findings/settled-status.ts';
 import type { ReadRecord } from '../../port/read-record.ts';
 import type { SitemapChange } from '../../port/sitemap-record.ts';
-import { settledStatus } from '../../record/settled-status.ts';
 import { changedFields, isFailed } from '../../record/sitemap-shape.ts';
 import { foundIn } from '../expectations/found-in.ts';
 import { confirmFindings, forgetFindings } from '../findings/findings-forgetter.ts';
@@ -12,7 +13,7 @@ import {
   type StoredChange,
   writeSitemaps,
 } from '../sitemap-rows/write-sitemaps.ts';
-import { readById } from './read-log.ts';
+import { readById } from './read-adder.ts';
 
 /** The fields that a change of a sitemap writes. `goneAt`: since when it is gone, if it goes. */
 export function changeOf(

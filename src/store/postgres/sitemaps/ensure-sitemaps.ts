@@ -1,7 +1,7 @@
 // Making sitemaps known, or known again.
 import { postgresText } from '../../../postgres/postgres-values.ts';
 import type { SitemapIntake, SitemapRecord } from '../../port/sitemap-record.ts';
-import { changeOfKnown, isRoot, newSitemap } from '../../record/known-sitemap.ts';
+import { changeOfKnownSitemap, isRoot, newSitemap } from '../../record/known-sitemap.ts';
 import { takeIds } from '../rows/lock-site.ts';
 import type { PostgresQuery, PostgresRow } from '../rows/postgres-record.ts';
 import {
@@ -118,7 +118,10 @@ function ensuredBy(
     return { change: {}, now: { ...newSitemap(whole), id, ...(isChild && { parentId }) } };
   }
   const { before, now } = known;
-  const change = changeOf(now, { ...changeOfKnown(now, whole), ...(isChild && { parentId }) });
+  const change = changeOf(now, {
+    ...changeOfKnownSitemap(now, whole),
+    ...(isChild && { parentId }),
+  });
   if ('parentId' in change) chains.setParent(id, change.parentId);
   const changed = Object.fromEntries(
     Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined),

@@ -9,13 +9,13 @@ import { SITEMAP_SHAPE } from '../../record/sitemap-shape.ts';
 import { lockSite, siteOfId } from '../rows/lock-site.ts';
 import { type PostgresQuery, type PostgresRow, recordColumns } from '../rows/postgres-record.ts';
 import { sitemapRecord } from '../sitemap-rows/stored-sitemap.ts';
-import { AWAITED_SITEMAPS } from '../submissions/postgres-submissions.ts';
+import { AWAITED_SITEMAPS } from '../submissions/submission-adder.ts';
 import { changeSitemap } from './change-sitemaps.ts';
 import { ensureSitemaps, findSitemaps } from './ensure-sitemaps.ts';
-import { keepListed } from './keep-listed.ts';
-import { countSitemaps, pageOfSitemaps } from './page-of-sitemaps.ts';
-import { pageOfReads, readById } from './read-log.ts';
-import { sitemapOf, sumUpSitemaps } from './sum-up-sitemaps.ts';
+import { keepListed } from './listed-keeper.ts';
+import { pageOfReads, readById } from './read-adder.ts';
+import { countSitemaps, pageOfSitemaps } from './sitemap-pages.ts';
+import { sitemapOf, sumUpSitemaps } from './sitemaps-summer.ts';
 
 const CHANGED_AT_ONCE = 5_000;
 const COLUMNS = recordColumns(SITEMAP_SHAPE, { table: 'm' });

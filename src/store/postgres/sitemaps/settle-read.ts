@@ -8,7 +8,7 @@ import { idOfSite } from '../rows/lock-site.ts';
 import type { PostgresQuery, PostgresRow } from '../rows/postgres-record.ts';
 import { STORED_SITEMAP_COLUMNS, storedSitemap } from '../sitemap-rows/stored-sitemap.ts';
 import { changeOf, statusAfterRead, writeChanges } from './change-sitemaps.ts';
-import { addRead } from './read-log.ts';
+import { addRead } from './read-adder.ts';
 
 /** Where a read is settled: the site is locked, its run goes on. */
 export interface SettlingRun {

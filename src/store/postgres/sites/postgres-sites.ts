@@ -11,7 +11,7 @@ import { SITE_SHAPE } from '../../record/site-shape.ts';
 import { postgresPage } from '../rows/postgres-page.ts';
 import { type PostgresRow, postgresRecord, recordColumns } from '../rows/postgres-record.ts';
 import { removeSite } from './remove-site.ts';
-import { addSiteDay, siteDays } from './site-days.ts';
+import { addSiteDay, siteDays } from './site-day-adder.ts';
 
 const tally = (column: string, status: string): string =>
   `(SELECT coalesce(sum(t.${column}), 0)::bigint FROM portolan.sitemap_tally t ` +

@@ -4,12 +4,17 @@ import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
 import type { RemoveElsewhere } from '../../port/control-part.ts';
 
 const ROWS_AT_ONCE = 5_000;
-// Of findings, of sitemaps, of the site.
-const TABLES = [
-  ...['finding_url', 'marked_finding', 'finding', 'site_rule', 'rule_trend', 'expectation'],
-  ...['kept_read', 'listing', 'listing_tally', 'sitemap', 'sitemap_tally'],
-  ...['submission', 'live_test', 'indexnow_key', 'site_day', 'run'],
+const TABLES_OF_FINDINGS = [
+  'finding_url',
+  'marked_finding',
+  'finding',
+  'site_rule',
+  'rule_trend',
+  'expectation',
 ];
+const TABLES_OF_SITEMAPS = ['kept_read', 'listing', 'listing_tally', 'sitemap', 'sitemap_tally'];
+const TABLES_OF_SITE = ['submission', 'live_test', 'indexnow_key', 'site_day', 'run'];
+const TABLES = [...TABLES_OF_FINDINGS, ...TABLES_OF_SITEMAPS, ...TABLES_OF_SITE];
 
 /** Removes a site; nothing happens where there is none. */
 export async function removeSite(

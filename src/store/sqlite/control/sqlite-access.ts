@@ -4,6 +4,7 @@ import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type {
   AccessStore,
   IndexNowKeyRecord,
+  NewSubmission,
   SubmissionRecord,
   TokenRecord,
   WebhookRecord,
@@ -13,7 +14,6 @@ import {
   BAD_KEYS_MAX,
   KEY_SHAPE,
   LISTED_MAX,
-  type NewSubmission,
   SETTING_CHARACTERS_MAX,
   SETTING_NAME_CHARACTERS_MAX,
   TOKEN_SHAPE,

@@ -1,6 +1,6 @@
 // The scopes of the expectations that hold at a site.
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { ExpectedScope } from '../../record/expected-share.ts';
+import type { ExpectedScope } from '../../findings/expected-share.ts';
 
 /** Returns the scopes that hold at a site, by rule. */
 export function activeScopes(

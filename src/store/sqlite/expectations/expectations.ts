@@ -2,6 +2,12 @@
 
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import {
+  EXPECTATION_SHAPE,
+  EXPIRED_AT_ONCE,
+  KEPT_EXPECTATION_SHAPE,
+} from '../../findings/expectation-shape.ts';
+import type { ExpectedScope } from '../../findings/expected-share.ts';
+import {
   EXPECTATIONS_MAX,
   EXPECTED_FOLDERS_MAX,
   type ExpectationEnd,
@@ -11,12 +17,6 @@ import {
 } from '../../port/expectation-record.ts';
 import type { ExpectationFilter } from '../../port/store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import {
-  EXPECTATION_SHAPE,
-  EXPIRED_AT_ONCE,
-  KEPT_EXPECTATION_SHAPE,
-} from '../../record/expectation-shape.ts';
-import type { ExpectedScope } from '../../record/expected-share.ts';
 import { columnsOf } from '../../record/record-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { insertRecord, recordOf } from '../file/record-of.ts';

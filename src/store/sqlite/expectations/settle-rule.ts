@@ -1,6 +1,6 @@
 // What of a rule is expected at a site, kept out of what is counted of it and of the day.
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import { type ExpectedScope, expectedShare } from '../../record/expected-share.ts';
+import { type ExpectedScope, expectedShare } from '../../findings/expected-share.ts';
 import { addSiteDay } from '../sites/site-days.ts';
 import { activeScopes } from './active-scopes.ts';
 import { markFinding } from './marked-findings.ts';

@@ -1,8 +1,8 @@
 // What counts of what was found in a sitemap, and the status that follows.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import { settledStatus } from '../../findings/settled-status.ts';
 import type { SitemapStatus } from '../../port/sitemap-record.ts';
-import { settledStatus } from '../../record/settled-status.ts';
 
 /** Sums up what is found in a sitemap; its status follows. One that is gone does not change. */
 export function settleSitemap(database: SqliteFile, id: number): void {

@@ -1,5 +1,5 @@
 // The tables of a store's control part, as the steps that make them. Steps are only ever added.
-import { FINDING_URL_CHARACTERS } from '../../record/naming-finding.ts';
+import { FINDING_URL_CHARACTERS } from '../../findings/naming-finding.ts';
 import { EXPECTATIONS_MIGRATION, MARKED_FINDINGS } from './expectations-migration.ts';
 import { LISTING_TALLY } from './listing-tally.ts';
 

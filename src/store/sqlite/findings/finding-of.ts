@@ -1,8 +1,8 @@
 // How findings are kept as rows.
 import type { Severity } from '../../../rules/port/severity.ts';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
+import { FINDING_SHAPE, SEVERITY_ORDER } from '../../findings/finding-shape.ts';
 import type { FindingRecord } from '../../port/finding-record.ts';
-import { FINDING_SHAPE, SEVERITY_ORDER } from '../../record/finding-shape.ts';
 import { columnsOf } from '../../record/record-shape.ts';
 import { recordOf } from '../file/record-of.ts';
 

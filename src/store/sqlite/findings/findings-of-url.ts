@@ -1,13 +1,7 @@
 // What was found of one URL: looked up by the URLs that the kept places name.
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type {
-  CutRule,
-  FindingRecord,
-  UrlFindings,
-  UrlFindingsRequest,
-} from '../../port/finding-record.ts';
-import { expectedShare } from '../../record/expected-share.ts';
-import { SEVERITY_ORDER } from '../../record/finding-shape.ts';
+import { expectedShare } from '../../findings/expected-share.ts';
+import { SEVERITY_ORDER } from '../../findings/finding-shape.ts';
 import {
   CUT_RULES_MAX,
   CUT_SITEMAPS_MAX,
@@ -15,7 +9,13 @@ import {
   NAMING_MAX,
   namingFindings,
   TEXTS_MAX,
-} from '../../record/naming-finding.ts';
+} from '../../findings/naming-finding.ts';
+import type {
+  CutRule,
+  FindingRecord,
+  UrlFindings,
+  UrlFindingsRequest,
+} from '../../port/finding-record.ts';
 import { activeScopes } from '../expectations/active-scopes.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-of.ts';
 

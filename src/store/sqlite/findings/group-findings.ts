@@ -1,8 +1,8 @@
 // What was found in a sitemap and all that it lists, one group a rule.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import { FIRST_OF_GROUP, GROUPED_SITEMAPS_MAX, INDEXES_MAX } from '../../findings/group-limits.ts';
 import type { FindingGroup, FindingGroups } from '../../port/finding-record.ts';
-import { FIRST_OF_GROUP, GROUPED_SITEMAPS_MAX, INDEXES_MAX } from '../../record/group-limits.ts';
 import { FINDING_COLUMNS, findingOf, severityOf } from './finding-of.ts';
 
 // What is expected as a whole counts nowhere.

@@ -1,7 +1,6 @@
 // What a read of a sitemap found, compared with what was known.
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { FindingIntake } from '../../port/finding-record.ts';
-import { FINDING_SHAPE } from '../../record/finding-shape.ts';
+import { FINDING_SHAPE } from '../../findings/finding-shape.ts';
 import {
   changeOfGone,
   type FoundAmong,
@@ -10,7 +9,8 @@ import {
   findingsByRule,
   foundFinding,
   type KnownFinding,
-} from '../../record/found-finding.ts';
+} from '../../findings/found-finding.ts';
+import type { FindingIntake } from '../../port/finding-record.ts';
 import { columnOf } from '../../record/record-shape.ts';
 import { activeScopes } from '../expectations/active-scopes.ts';
 import { askAgain, endExpired, endGone } from '../expectations/expectations.ts';

@@ -1,11 +1,11 @@
 // The findings of a store in SQLite.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
+import { SEVERITY_ORDER } from '../../findings/finding-shape.ts';
+import { ruleSummary, SUMMARIES_MAX, SUMMARY_SHAPE } from '../../findings/rule-summary.ts';
 import type { RuleSummary } from '../../port/finding-record.ts';
 import type { FindingFilter, FindingStore } from '../../port/store.ts';
-import { SEVERITY_ORDER } from '../../record/finding-shape.ts';
 import { columnsOf } from '../../record/record-shape.ts';
-import { ruleSummary, SUMMARIES_MAX, SUMMARY_SHAPE } from '../../record/rule-summary.ts';
 import {
   endExpectation,
   endExpired,

@@ -1,8 +1,8 @@
 // The findings of a rule at a site, summed up as they change, with how they were at earlier runs.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import { SEVERITY_ORDER } from '../../record/finding-shape.ts';
-import { isMessageOfAll, type RuleChange, TREND_RUNS_MAX } from '../../record/found-finding.ts';
+import { SEVERITY_ORDER } from '../../findings/finding-shape.ts';
+import { isMessageOfAll, type RuleChange, TREND_RUNS_MAX } from '../../findings/found-finding.ts';
 
 export function sumUpRule(
   database: SqliteFile,

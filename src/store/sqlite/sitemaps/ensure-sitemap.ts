@@ -2,7 +2,7 @@
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { SitemapIntake, SitemapRecord } from '../../port/sitemap-record.ts';
-import { changeOfKnown, isRoot, newSitemap } from '../../record/known-sitemap.ts';
+import { changeOfKnownSitemap, isRoot, newSitemap } from '../../record/known-sitemap.ts';
 import { missingInStore } from '../../record/missing-in-store.ts';
 import { SITEMAP_SHAPE } from '../../record/sitemap-shape.ts';
 import { insertRecord } from '../file/record-of.ts';
@@ -19,7 +19,7 @@ export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): Site
   return database.transaction(() => {
     const id = known?.id ?? add(database, intake);
     const parentId = listedBy(database, intake, id);
-    const change = known ? changeOfKnown(known, intake) : {};
+    const change = known ? changeOfKnownSitemap(known, intake) : {};
     // A sitemap above it cannot also be below it: a tree has no cycles.
     const isChild = parentId !== undefined && isRoot(known) && !isAbove(database, id, parentId);
     const whole = isChild ? { ...change, parentId } : change;

@@ -40,9 +40,10 @@ function beginDay(database: SqliteFile, siteId: number, day: string): void {
   );
   const last: SiteDayChange = before ? recordOf(database, SITE_DAY_SHAPE, before) : {};
   const values = SITE_DAY_FIELDS.map((field) => (LAST_VALUES.has(field) ? (last[field] ?? 0) : 0));
+  const marks = SITE_DAY_FIELDS.map(() => '?').join(', ');
   database.run(
     `INSERT INTO site_day (site_id, ${COLUMNS}) ` +
-      `SELECT id, ?, ${SITE_DAY_FIELDS.map(() => '?').join(', ')} FROM site WHERE id = ? AND removed = 0`,
+      `SELECT id, ?, ${marks} FROM site WHERE id = ? AND removed = 0`,
     day,
     ...values,
     siteId,

@@ -1,14 +1,9 @@
 // What was submitted, and which run took it up.
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { SubmissionRecord } from '../../port/access-store.ts';
+import type { NewSubmission, SubmissionRecord } from '../../port/access-store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import {
-  AWAITED_MAX,
-  NEW_SUBMISSION_SHAPE,
-  type NewSubmission,
-  SUBMISSION_SHAPE,
-} from '../../record/access-shapes.ts';
+import { AWAITED_MAX, NEW_SUBMISSION_SHAPE, SUBMISSION_SHAPE } from '../../record/access-shapes.ts';
 import { missingInStore } from '../../record/missing-in-store.ts';
 import { columnsOf } from '../../record/record-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';

@@ -1,7 +1,7 @@
 // The fields of findings, and how their severities are numbered.
 import type { Severity } from '../../rules/port/severity.ts';
 import type { FindingRecord } from '../port/finding-record.ts';
-import type { RecordShape } from './record-shape.ts';
+import type { RecordShape } from '../record/record-shape.ts';
 
 /** As they are numbered in the tables: the worst first. */
 export const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'info'];

@@ -1,7 +1,7 @@
 // What is summed up of the findings of a rule at a site.
 import type { Severity } from '../../rules/port/severity.ts';
 import type { RuleSummary } from '../port/finding-record.ts';
-import type { RecordShape } from './record-shape.ts';
+import type { RecordShape } from '../record/record-shape.ts';
 
 export type SummaryFields = Omit<RuleSummary, 'severity' | 'trend' | 'siteId' | 'expected'> & {
   readonly severity: number;

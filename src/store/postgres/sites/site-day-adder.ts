@@ -27,11 +27,12 @@ export async function addSiteDay(
     const sum = LAST_VALUES.has(field) ? '' : `d.${column} + `;
     return `${column} = ${sum}excluded.${column}`;
   });
+  const then = sets.length > 0 ? `UPDATE SET ${sets.join(', ')}` : 'NOTHING';
   await query(
     `WITH s AS (SELECT id FROM portolan.site WHERE id = $1 AND NOT removed FOR KEY SHARE)
      INSERT INTO portolan.site_day AS d (site_id, day, ${COLUMNS.join(', ')})
      SELECT s.id, $2, ${begun.join(', ')} FROM s LEFT JOIN (${BEFORE}) b ON true
-     ON CONFLICT (site_id, day) DO ${sets.length > 0 ? `UPDATE SET ${sets.join(', ')}` : 'NOTHING'}`,
+     ON CONFLICT (site_id, day) DO ${then}`,
     [siteId, day, ...values],
   );
 }

@@ -1,6 +1,6 @@
 // The fields of expectations.
 import type { ExpectationRecord } from '../port/expectation-record.ts';
-import type { RecordShape } from './record-shape.ts';
+import type { RecordShape } from '../record/record-shape.ts';
 
 /** Those that are stored. */
 export const KEPT_EXPECTATION_SHAPE: RecordShape<Omit<ExpectationRecord, 'partial'>> = {

@@ -12,7 +12,7 @@ import {
   recordColumns,
   storedValue,
 } from '../rows/postgres-record.ts';
-import { ANSWER_SUBMISSIONS } from '../submissions/postgres-submissions.ts';
+import { ANSWER_SUBMISSIONS } from '../submissions/submission-adder.ts';
 
 const FIELDS = Object.entries<string>(READ_SHAPE);
 const COLUMNS = recordColumns(READ_SHAPE);
@@ -36,10 +36,9 @@ export async function addRead(
   { answers, lastReadAt }: { readonly answers: boolean; readonly lastReadAt: number | undefined },
 ): Promise<void> {
   const values = OWN.map(([field, kind]) => storedValue(kind, read[field as keyof ReadRecord]));
-  await query(answers ? ADD_AND_ANSWER : ADD, [
-    ...[read.siteId, read.sitemapId, read.id, lastReadAt ?? null],
-    ...values,
-  ]);
+  const { siteId, sitemapId, id } = read;
+  const all = [siteId, sitemapId, id, lastReadAt ?? null, ...values];
+  await query(answers ? ADD_AND_ANSWER : ADD, all);
 }
 
 /** Returns a read. */

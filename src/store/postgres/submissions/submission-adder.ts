@@ -1,12 +1,7 @@
 // What was submitted, and which read and run took it up.
-import type { SubmissionRecord } from '../../port/access-store.ts';
+import type { NewSubmission, SubmissionRecord } from '../../port/access-store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
-import {
-  AWAITED_MAX,
-  NEW_SUBMISSION_SHAPE,
-  type NewSubmission,
-  SUBMISSION_SHAPE,
-} from '../../record/access-shapes.ts';
+import { AWAITED_MAX, NEW_SUBMISSION_SHAPE, SUBMISSION_SHAPE } from '../../record/access-shapes.ts';
 import { siteOfId, takeIds } from '../rows/lock-site.ts';
 import { postgresPage } from '../rows/postgres-page.ts';
 import {
