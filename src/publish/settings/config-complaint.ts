@@ -1,7 +1,8 @@
 // What is wrong with a configuration, said to its author: the setting, what it is, what it may be.
+
+import { nearestName } from '../../base/nearest-name.ts';
 import { hideCredentials } from '../../base/without-credentials.ts';
 import { ANNOUNCER_KINDS, type AnnounceConfig } from '../announcers/announce-config.ts';
-import { nearestName } from '../../base/nearest-name.ts';
 import type { PublishConfig } from './publish-config.ts';
 
 export interface ConfigIssue {
