@@ -8,8 +8,8 @@ import type { SourceNote } from '../../sources/port/source-note.ts';
 import { findingText } from '../findings/publish-rules.ts';
 import type { OpenedSource, Publication, PublishRun } from '../plan/publication.ts';
 import type { SourcePlan } from '../plan/publish-plan.ts';
-import type { Announcer, ChangeKind, UrlChange } from '../ports/announcer.ts';
-import type { PublishState } from '../ports/publish-state.ts';
+import type { ChangeKind, UrlChange } from '../ports/announcer.ts';
+import type { KnownSet } from '../ports/publish-state.ts';
 import type { TargetSession } from '../ports/target.ts';
 import {
   normaliseRecords,
@@ -22,13 +22,17 @@ import { guardLastmod } from './lastmod/lastmod-guard.ts';
 import { keepCurrentNews } from './sections/news-window.ts';
 import { createSectionRouter, type RoutedSection } from './sections/section-router.ts';
 import { Difference } from './shards/difference.ts';
+import { KnownPages } from './shards/known-pages.ts';
 import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
 
-interface BuildInput
-  extends Pick<Publication, 'plan' | 'sources' | 'state' | 'urlsBefore' | 'announcers'> {
+interface BuildInput extends Pick<Publication, 'plan' | 'sources' | 'urlsBefore'> {
   readonly session: Pick<TargetSession, 'stage'>;
+  /** The set as it was last published, where that is known. */
+  readonly state?: KnownSet | undefined;
+  /** Called with all changes, some thousands at a time. */
+  readonly keepChanges?: ((changes: readonly UrlChange[]) => void) | undefined;
 }
 
 export interface BuildScope {
@@ -63,7 +67,9 @@ export async function buildSet(
   run: PublishRun,
 ): Promise<BuiltDocuments> {
   const { removal } = scope;
-  const build = new SetBuild(input, scope, run);
+  const { state } = input;
+  const pages = state && (await KnownPages.read(state));
+  const build = new SetBuild({ ...input, pages }, scope, run);
   try {
     if (removal) await build.removePages(removal);
     for (const source of input.sources) await build.addSource(source);
@@ -84,13 +90,16 @@ class SetBuild {
   readonly #builder: SetBuilder;
   #gitDates: Promise<GitDates> | undefined;
 
-  constructor(input: BuildInput, { keepUnseen, share }: BuildScope, run: PublishRun) {
+  constructor(
+    input: BuildInput & { readonly pages: KnownPages | undefined },
+    { keepUnseen, share }: BuildScope,
+    run: PublishRun,
+  ) {
     this.#input = input;
     this.#keepUnseen = keepUnseen;
     this.#share = share;
     this.#run = run;
-    const { plan, state, session, announcers } = input;
-    const keep = state && queueFor(announcers, state);
+    const { plan, state, pages, session, keepChanges: keep } = input;
     this.#difference = new Difference({ keep, onChange: run.onChange });
     const createDocument = (gzipLevel?: number): StagedDocument =>
       new StagedDocument({ stage: () => session.stage(), gzipLevel });
@@ -99,11 +108,12 @@ class SetBuild {
     this.#sides = new SideDocuments({ ...plan, formats, createDocument: () => createDocument() });
     // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain,
     // unless it is that of a part.
-    let shards = state?.shards().length ?? (share ? 1 : 0);
+    let shards = Math.max(state?.shards().length ?? 0, share ? 1 : 0);
     this.#builder = new SetBuilder({
       bytesMax,
       dedupe,
       state,
+      pages,
       difference: this.#difference,
       log: run.log,
       seed: state?.seed ?? createFingerprintSeed(),
@@ -245,18 +255,6 @@ const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
   'page-ownership-proof',
   'row-not-a-page',
 ]);
-
-// Nothing is queued where no announcer wants URLs, and no queued URL could be outdated by a change.
-function queueFor(
-  announcers: readonly Announcer[],
-  { outbox, initial }: PublishState,
-): ((changes: readonly UrlChange[]) => void) | undefined {
-  const names = announcers
-    .filter(({ urls }) => urls !== undefined && (!initial || urls.initial))
-    .map(({ name }) => name);
-  if (names.length === 0 && outbox.announcers().length === 0) return undefined;
-  return (changes) => outbox.put(names, changes);
-}
 
 // Articles of two days may share an hour, and content hashes date a change by the build that saw
 // it.

@@ -4,7 +4,7 @@ import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts'
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { PublishState } from '../../ports/publish-state.ts';
+import type { KnownSet } from '../../ports/publish-state.ts';
 import type { LastmodStrategy } from '../../settings/publish-config.ts';
 import type { PublishRecord, RecordBatches } from '../entries/normalise-records.ts';
 import type { GitDates } from './git-dates.ts';
@@ -12,7 +12,7 @@ import type { GitDates } from './git-dates.ts';
 export interface DateRecordsOptions {
   readonly strategyOf: (record: PublishRecord) => LastmodStrategy;
   readonly nowMs: number;
-  readonly state?: PublishState | undefined;
+  readonly state?: KnownSet | undefined;
   /** For `content-hash`: whether the set had the page of this fingerprint. */
   readonly isKnownPage?: ((low: number, high: number) => boolean) | undefined;
   /** For `git`: reads the history when the first file wants its date. */

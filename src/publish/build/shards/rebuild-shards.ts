@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { PublishState, ShardColumns } from '../../ports/publish-state.ts';
+import type { KnownSet, ShardColumns } from '../../ports/publish-state.ts';
 import type { ChangeSpool } from './change-spool.ts';
 import {
   type KnownPages,
@@ -17,7 +17,7 @@ import type { PendingEntry, SectionBuilder } from './section-builder.ts';
 import type { BuiltShard, ShardBuilder } from './shard-builder.ts';
 
 export interface RebuildOptions {
-  readonly state: PublishState;
+  readonly state: KnownSet;
   readonly pages: KnownPages;
   readonly changes: ChangeSpool;
   /** Pages that were not read stay. */
@@ -119,7 +119,7 @@ class ShardRebuild {
   async *#entriesThatStay(): AsyncGenerator<PendingEntry> {
     const { state, pages, changes, keepUnseen, onRemoved } = this.#options;
     const { shard, index, firstSlot } = this.#known;
-    const columns = state.columns(shard);
+    const columns = await state.columns(shard);
     const body = await this.#document(columns);
     const changed = await changes.changesOf(index);
     let offset = shard.headBytes;
@@ -152,7 +152,7 @@ class ShardRebuild {
     const { shard } = this.#known;
     const { state } = this.#options;
     try {
-      const document = await inflate(state.document(shard), { maxOutputLength: shard.bytes });
+      const document = await inflate(await state.document(shard), { maxOutputLength: shard.bytes });
       const entryBytes = columns.lengths.reduce((sum, bytes) => sum + bytes, 0);
       if (document.length === shard.bytes && shard.headBytes + entryBytes <= document.length) {
         return document;
