@@ -36,6 +36,8 @@ export interface FakeObject {
   readonly bytes: Buffer;
   /** In quotes. */
   readonly etag: string;
+  /** When it was put, in milliseconds since 1970. */
+  readonly modifiedMs: number;
   /** `content-type`, `cache-control` and the like, as they were sent. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -100,6 +102,7 @@ export async function startFakeS3(options: FakeS3Options): Promise<FakeS3> {
   const names = options.buckets ?? ['maps'];
   const buckets = new Map(names.map((name) => [name, new Map<string, FakeObject>()]));
   const first = names[0] ?? '';
+  const clock = options.now ?? Date.now;
   const server = createServer((request, response) => {
     serve(request, response).catch((error) => response.destroy(error));
   });
@@ -131,7 +134,7 @@ export async function startFakeS3(options: FakeS3Options): Promise<FakeS3> {
     if (call.method === 'PUT') {
       const refused = checkConditions(call, found, options.conditions ?? 'kept');
       if (refused) return refused;
-      objects.set(call.key, objectOf(call.body, call.headers));
+      objects.set(call.key, objectOf(call.body, call.headers, clock()));
       fake.onChange?.();
       return { status: 200, headers: { etag: etagOf(call.body) } };
     }
@@ -147,7 +150,7 @@ export async function startFakeS3(options: FakeS3Options): Promise<FakeS3> {
     log: [],
     objects: (bucket = first) => buckets.get(bucket) ?? new Map(),
     put: (key, content, bucket = first) =>
-      void buckets.get(bucket)?.set(key, objectOf(Buffer.from(content), {})),
+      void buckets.get(bucket)?.set(key, objectOf(Buffer.from(content), {}, clock())),
     fault: undefined,
     onChange: undefined,
     close: () =>
@@ -199,12 +202,13 @@ function refusal(fault: Exclude<FakeS3Fault, string>): Reply {
 
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-function objectOf(bytes: Buffer, sent: IncomingMessage['headers']): FakeObject {
+function objectOf(bytes: Buffer, sent: IncomingMessage['headers'], modifiedMs: number): FakeObject {
   const kept = /^(?:content-(?:type|encoding|language|disposition)|cache-control|x-amz-meta-.*)$/;
   const headers = Object.entries(sent).filter(([name]) => kept.test(name));
   return {
     bytes,
     etag: etagOf(bytes),
+    modifiedMs,
     headers: Object.fromEntries(headers) as FakeObject['headers'],
   };
 }
@@ -225,12 +229,15 @@ function checkConditions(
   return failed ? refusal({ status: 412, code: 'PreconditionFailed' }) : undefined;
 }
 
-function readObject({ headers }: Call, { bytes, etag, headers: kept }: FakeObject): Reply {
+function readObject(
+  { headers }: Call,
+  { bytes, etag, modifiedMs, headers: kept }: FakeObject,
+): Reply {
   const match = headers['if-match'];
   if (match !== undefined && match !== etag) {
     return refusal({ status: 412, code: 'PreconditionFailed' });
   }
-  const shown = { ...kept, etag };
+  const shown = { ...kept, etag, 'last-modified': new Date(modifiedMs).toUTCString() };
   const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '');
   if (!range) return { status: 200, headers: shown, body: bytes };
   const [start, end] = [Number(range[1]), Math.min(Number(range[2]), bytes.length - 1)];
@@ -252,8 +259,10 @@ function listing({ method, query }: Call, objects: ReadonlyMap<string, FakeObjec
   const more = page.length < keys.length;
   const escapeXml = (text: string) => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
   const contents = page.map((key) => {
-    const { bytes, etag } = objects.get(key)!;
-    const fields = `<Key>${escapeXml(key)}</Key><ETag>${etag}</ETag><Size>${bytes.length}</Size>`;
+    const { bytes, etag, modifiedMs } = objects.get(key)!;
+    const time = `<LastModified>${new Date(modifiedMs).toISOString()}</LastModified>`;
+    const size = `<ETag>${etag}</ETag><Size>${bytes.length}</Size>`;
+    const fields = `<Key>${escapeXml(key)}</Key>${time}${size}`;
     return `<Contents>${fields}</Contents>`;
   });
   const token = more

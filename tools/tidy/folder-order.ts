@@ -191,6 +191,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'commit',
     'announce',
     'report',
+    'parts/record',
+    'parts/memory',
     'parts',
     '.',
   ],

@@ -31,6 +31,8 @@ interface BuildInput extends Pick<Publication, 'plan' | 'sources' | 'urlsBefore'
   readonly session: Pick<TargetSession, 'stage'>;
   /** The set as it was last published, where that is known. */
   readonly state?: KnownSet | undefined;
+  /** The pages of `state`, where they were read already. */
+  readonly pages?: KnownPages | undefined;
   /** Called with all changes, some thousands at a time. */
   readonly keepChanges?: ((changes: readonly UrlChange[]) => void) | undefined;
 }
@@ -40,7 +42,9 @@ export interface BuildScope {
   readonly keepUnseen: boolean;
   readonly removal?: OpenedSource | undefined;
   /** Keeps the records of one part. Default: all. */
-  readonly share?: ((batch: readonly PublishRecord[]) => readonly PublishRecord[]) | undefined;
+  readonly share?:
+    | ((batch: readonly PublishRecord[], source: SourcePlan) => readonly PublishRecord[])
+    | undefined;
 }
 
 interface BuildTally {
@@ -67,8 +71,7 @@ export async function buildSet(
   run: PublishRun,
 ): Promise<BuiltDocuments> {
   const { removal } = scope;
-  const { state } = input;
-  const pages = state && (await KnownPages.read(state));
+  const { state, pages = state && (await KnownPages.read(state)) } = input;
   const build = new SetBuild({ ...input, pages }, scope, run);
   try {
     if (removal) await build.removePages(removal);
@@ -90,11 +93,7 @@ class SetBuild {
   readonly #builder: SetBuilder;
   #gitDates: Promise<GitDates> | undefined;
 
-  constructor(
-    input: BuildInput & { readonly pages: KnownPages | undefined },
-    { keepUnseen, share }: BuildScope,
-    run: PublishRun,
-  ) {
+  constructor(input: BuildInput, { keepUnseen, share }: BuildScope, run: PublishRun) {
     this.#input = input;
     this.#keepUnseen = keepUnseen;
     this.#share = share;
@@ -150,8 +149,7 @@ class SetBuild {
     const route = createSectionRouter(plan.sections, plan.rest);
     for await (const batch of this.#records(opened, route)) {
       signal?.throwIfAborted();
-      const own = this.#share?.(batch) ?? batch;
-      const routed = own.map((record) => ({ record, section: route(record.entry) }));
+      const routed = batch.map((record) => ({ record, section: route(record.entry) }));
       const news = { nowMs, log, counts: this.#tally };
       await this.#builder.add(this.#keepUnseen ? routed : keepCurrentNews(routed, news));
       if (this.#sides.wantsDrain) await this.#sides.drain();
@@ -179,7 +177,8 @@ class SetBuild {
     return this.#builder.close();
   }
 
-  // The steps of the records of one source: normalise → date → guard the dates.
+  // The steps of the records of one source: normalise → date → guard the dates → share. The guard
+  // judges the dates of all parts.
   #records({ plan, source }: OpenedSource, route: (entry: UrlEntry) => RoutedSection) {
     const { signal, log, nowMs, clock } = this.#run;
     const { state, plan: whole } = this.#input;
@@ -196,19 +195,23 @@ class SetBuild {
       origins: hosts.map(({ origin }) => origin),
       onSkipped: () => this.#skip(),
     });
-    const dated: RecordBatches = dateRecords(normalised, {
-      strategyOf: ({ entry }) => (this.#keepUnseen ? plan.lastmod : route(entry).plan.lastmod),
-      nowMs,
-      state,
-      isKnownPage: (low, high) => this.#builder.knows(low, high),
-      gitDates: () => this.#readGitDates(),
-      onUncommitted: (file) => log.note('lastmod-uncommitted', { source: name, file }),
-      onNoDates: (strategy, records) => {
-        log.note('lastmod-unavailable', { source: name, found: `${strategy}, ${records} pages` });
+    const guarded = whole.lastmodGuard && !this.#keepUnseen && !isExemptFromGuard(plan);
+    const dated: RecordBatches = dateRecords(
+      guarded ? normalised : this.#shareOf(normalised, plan),
+      {
+        strategyOf: ({ entry }) => (this.#keepUnseen ? plan.lastmod : route(entry).plan.lastmod),
+        nowMs,
+        state,
+        isKnownPage: (low, high) => this.#builder.knows(low, high),
+        gitDates: () => this.#readGitDates(),
+        onUncommitted: (file) => log.note('lastmod-uncommitted', { source: name, file }),
+        onNoDates: (strategy, records) => {
+          log.note('lastmod-unavailable', { source: name, found: `${strategy}, ${records} pages` });
+        },
       },
-    });
-    if (!whole.lastmodGuard || this.#keepUnseen || isExemptFromGuard(plan)) return dated;
-    return guardLastmod(dated, {
+    );
+    if (!guarded) return dated;
+    const judged = guardLastmod(dated, {
       clock,
       startedMs: nowMs,
       onDropped: ({ reason, count, value }) => {
@@ -216,6 +219,11 @@ class SetBuild {
         log.note(rule, { source: name, found: `${value}, ${count} times` });
       },
     });
+    return this.#shareOf(judged, plan);
+  }
+
+  async *#shareOf(batches: RecordBatches, plan: SourcePlan): RecordBatches {
+    for await (const batch of batches) yield this.#share?.(batch, plan) ?? batch;
   }
 
   // The history is read once, whatever the number of sources.

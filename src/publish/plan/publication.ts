@@ -197,6 +197,7 @@ function rehearse(view: PublishedView): TargetSession {
     recovered: false,
     read: (name) => view.read(name),
     size: (name) => view.size(name),
+    ...(view.list && { list: view.list }),
     stage: () => stage.stage(),
     async commit() {},
     async close() {

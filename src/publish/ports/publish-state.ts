@@ -57,6 +57,10 @@ export interface KnownSet {
   /** What was seen of a page, by its fingerprint. */
   content(low: number, high: number): StateContent | undefined;
   putContent(low: number, high: number, content: StateContent): void;
+  /** It has no use for the columns of new shards, which take 20 bytes a URL. */
+  readonly wantsColumns?: false;
+  /** What is kept of a content's hash. Default: all of it. */
+  digestContent?(hash: string): string;
 }
 
 /**

@@ -112,8 +112,9 @@ function contentDater({ state, nowMs, isKnownPage }: DateRecordsOptions): Dater 
     });
   }
   const fingerprinter = createFingerprinter(state.seed);
-  return ({ entry, contentHash: hash }) => {
-    if (hash === undefined) return undefined;
+  return ({ entry, contentHash }) => {
+    if (contentHash === undefined) return undefined;
+    const hash = state.digestContent?.(contentHash) ?? contentHash;
     const [low = 0, high = 0] = fingerprinter.fingerprints([pageKey(entry.loc)]);
     const before = state.content(low, high);
     if (before?.hash === hash) return before.lastmod;

@@ -179,15 +179,20 @@ function pageAt(columns: ShardColumns, position: number): { low: number; high: n
 const LOC_START = '<loc>';
 const LOC_END = '</loc>';
 
+export function locOfEntryText(text: Uint8Array): string {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+  return locOfEntry(bytes.toString('latin1'));
+}
+
 /**
  * Returns the loc of an entry's text, in which our urlset writer escapes only `&` and `'`; an empty
  * text where there is none.
  */
-export function locOfEntryText(text: Uint8Array): string {
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
-  const start = bytes.indexOf(LOC_START);
-  const end = bytes.indexOf(LOC_END, start);
+export function locOfEntry(text: string): string {
+  const start = text.indexOf(LOC_START);
+  const end = text.indexOf(LOC_END, start);
   if (start < 0 || end < 0) return '';
-  const escaped = bytes.toString('latin1', start + LOC_START.length, end);
+  const escaped = text.slice(start + LOC_START.length, end);
+  if (!escaped.includes('&')) return escaped;
   return escaped.replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 }

@@ -280,7 +280,7 @@ export class SetBuilder {
       name,
       bytesMax,
       createDocument,
-      tracked: state !== undefined,
+      tracked: state !== undefined && state.wantsColumns !== false,
       urlsMax: urlsMax ?? Number.MAX_SAFE_INTEGER,
       nextSequence: () => ++this.#lastSequence,
       onProblem: (problem: WriteProblem) => {

@@ -12,6 +12,8 @@ import type { S3Credentials, S3Signer } from './s3-signer.ts';
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly key: string;
+  /** Encoded, without the question mark. */
+  readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly content?: { readonly bytes: Uint8Array; readonly sha256: string };
   readonly bytesMax?: number;
@@ -83,9 +85,9 @@ type Attempt = HttpAnswer & { readonly problem?: S3Problem };
 // Returns the answer, or the error of a temporary failure; throws others.
 async function attemptOnce(options: S3ClientOptions, request: S3Request): Promise<Attempt | Error> {
   const { address, sender, sign, credentials } = options;
-  const { method, key, content, bytesMax } = request;
+  const { method, key, query, content, bytesMax } = request;
   const signal = request.unbroken === true ? undefined : request.signal;
-  const url = address.urlOf(key);
+  const url = address.urlOf(key) + (query === undefined ? '' : `?${query}`);
   const sha256 = content?.sha256 ?? EMPTY_SHA256;
   const headers = await sign({ method, url, headers: request.headers ?? {}, sha256 });
   const body = content && { body: content.bytes };
