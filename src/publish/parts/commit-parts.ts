@@ -48,7 +48,7 @@ export async function commitParts(
   checkKind('config', config, 'object');
   checkPublicationName(publication);
   checkPartConfig(config);
-  const opened = await openPublication(withSource(config), options);
+  const opened = await openPublication(withSource(config), options, { inParts: true });
   try {
     return await commitOpened(opened, publication);
   } finally {

@@ -77,9 +77,10 @@ export async function publishPart(
   // Nothing is locked while a part is built: it waits in a folder for temporary files.
   const silent = { ...config, announce: undefined };
   const all = part.ownSources ?? false;
-  const publication = await openPublication(silent, { ...options, dryRun: true }, ({ sources }) =>
-    sourcesOfPart(sources, part, { all }),
-  );
+  const chooseSources = ({ sources }: PublishPlan): SourcePlan[] =>
+    sourcesOfPart(sources, part, { all });
+  const rehearsal = { ...options, dryRun: true };
+  const publication = await openPublication(silent, rehearsal, { chooseSources, inParts: true });
   const run = { ...publication.run, dryRun: options.dryRun ?? false };
   const { targets } = publication;
   const inRobotsTxt = (config.announce?.robotsTxt ?? false) !== false;
@@ -213,7 +214,7 @@ async function nameParts(
     state: PartState | undefined;
   },
 ): Promise<TargetSet> {
-  const published = new Set(open.manifest?.files.map(({ name }) => name));
+  const published = new Set(state && open.manifest?.files.map(({ name }) => name));
   const lastmod = `${new Date(run.nowMs).toISOString().slice(0, 19)}Z`;
   const files: SetFile[] = [];
   const staged: StagedSetFile[] = [];

@@ -36,7 +36,8 @@ export async function readBuildSettings(
   const settings = scope === 'set' || scope === 'part' ? given : withSource(given);
   const { checkPublishConfig } = await import('../../../publish/settings/check-publish-config.ts');
   const origin = loaded && { file: loaded.file };
-  return { config: checkPublishConfig(settings, origin), ...origin };
+  const inParts = scope === 'part' || scope === 'commit';
+  return { config: checkPublishConfig(settings, { ...origin, inParts }), ...origin };
 }
 
 /** What a build is about: the whole set, single pages, a part, or only what is pending. */

@@ -30,7 +30,7 @@ export class PartContents {
   /** Reads files that `files` returned; `undefined` when they are not of one publication. */
   static read(files: readonly Uint8Array[]): PartContents | undefined {
     const [first] = files;
-    const seed = first?.slice(0, SEED_BYTES) ?? createFingerprintSeed();
+    const seed = first ? Uint8Array.from(first.subarray(0, SEED_BYTES)) : createFingerprintSeed();
     if (seed.length !== SEED_BYTES) return undefined;
     const before = new ContentRows();
     for (const file of files) {
@@ -47,15 +47,18 @@ export class PartContents {
     return createHash('sha256').update(hash).digest('hex').slice(0, 32);
   }
 
+  /** A page that is asked for is in the set, so what is known of it stays. */
   get(low: number, high: number): StateContent | undefined {
-    return this.#before.get(low, high);
+    const content = this.#before.get(low, high);
+    if (content) this.#next.put(low, high, content);
+    return content;
   }
 
   put(low: number, high: number, content: StateContent): void {
     this.#next.put(low, high, content);
   }
 
-  /** The files of what was put, and of nothing else. */
+  /** The files of what was put and asked for, and of nothing else. */
   *files(): Generator<Uint8Array> {
     const bytes = this.#next.bytes();
     for (let start = 0; start < bytes.length; start += FILE_ROWS_MAX * ROW_BYTES) {

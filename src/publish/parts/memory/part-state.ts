@@ -168,7 +168,7 @@ async function readShard(
   for await (const chunk of (await view.read(name)) ?? []) {
     size += chunk.length;
     if (size > (gzipBytes ?? bytes)) throw unusable(name);
-    chunks.push(chunk.slice());
+    chunks.push(Uint8Array.from(chunk));
   }
   const published = Buffer.concat(chunks);
   const document =

@@ -86,7 +86,7 @@ export async function readHashed(
   for await (const chunk of (await view.read(name)) ?? []) {
     size += chunk.length;
     if (size > bytesMax) return undefined;
-    chunks.push(chunk.slice());
+    chunks.push(Uint8Array.from(chunk));
   }
   const bytes = Buffer.concat(chunks);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
