@@ -79,6 +79,8 @@ export interface FakeS3 {
   readonly log: FakeS3Request[];
   /** The objects of a bucket by their keys: to look at, and to change behind everybody's back. */
   objects(bucket?: string): Map<string, FakeObject>;
+  /** Keys that listings still have, though their objects are gone, and when they were put. */
+  readonly ghosts: Map<string, number>;
   /** Puts an object without a request. */
   put(key: string, content: string | Uint8Array, bucket?: string): void;
   /**
@@ -129,7 +131,7 @@ export async function startFakeS3(options: FakeS3Options): Promise<FakeS3> {
   function carryOut(call: Call): Reply {
     const objects = buckets.get(call.bucket);
     if (!objects) return refusal({ status: 404, code: 'NoSuchBucket' });
-    if (call.key === '') return listing(call, objects);
+    if (call.key === '') return listing(call, objects, fake.ghosts);
     const found = objects.get(call.key);
     if (call.method === 'PUT') {
       const refused = checkConditions(call, found, options.conditions ?? 'kept');
@@ -148,6 +150,7 @@ export async function startFakeS3(options: FakeS3Options): Promise<FakeS3> {
     origin: '',
     port: 0,
     log: [],
+    ghosts: new Map(),
     objects: (bucket = first) => buckets.get(bucket) ?? new Map(),
     put: (key, content, bucket = first) =>
       void buckets.get(bucket)?.set(key, objectOf(Buffer.from(content), {}, clock())),
@@ -247,19 +250,25 @@ function readObject(
 }
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
-function listing({ method, query }: Call, objects: ReadonlyMap<string, FakeObject>): Reply {
+function listing(
+  { method, query }: Call,
+  objects: ReadonlyMap<string, FakeObject>,
+  ghosts: ReadonlyMap<string, number>,
+): Reply {
   const asked = new URLSearchParams(query);
   if (method !== 'GET' || asked.get('list-type') !== '2') {
     return refusal({ status: 405, code: 'MethodNotAllowed' });
   }
   const prefix = asked.get('prefix') ?? '';
   const after = asked.get('continuation-token') ?? asked.get('start-after') ?? '';
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const all = [...new Set([...objects.keys(), ...ghosts.keys()])];
+  const keys = all.filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, Number(asked.get('max-keys') ?? 1_000));
   const more = page.length < keys.length;
   const escapeXml = (text: string) => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
   const contents = page.map((key) => {
-    const { bytes, etag, modifiedMs } = objects.get(key)!;
+    const ghost = { bytes: '', etag: '', modifiedMs: ghosts.get(key) ?? 0 };
+    const { bytes, etag, modifiedMs } = objects.get(key) ?? ghost;
     const time = `<LastModified>${new Date(modifiedMs).toISOString()}</LastModified>`;
     const size = `<ETag>${etag}</ETag><Size>${bytes.length}</Size>`;
     const fields = `<Key>${escapeXml(key)}</Key>${time}${size}`;
