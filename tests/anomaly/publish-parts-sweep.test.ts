@@ -124,11 +124,17 @@ test('a shard that a worker puts again is young, and is not removed under its ha
   age(place, 8, names(place));
   await publishParts(place, 'n3', pagesOf('p', 42));
   await commit(place, 'n3');
-  // Its shards are those of the zombie and of the lost publication; the commit between it and its
-  // own would remove them.
-  await publishParts(place, 'again', pagesOf('lost', 30));
   await publishParts(place, 'n4', pagesOf('p', 43));
-  await commit(place, 'n4');
+  // Its shards are those of the lost publication, which the commit of n4 would remove: that comes
+  // after the shards of each part, and before its record.
+  let commits = 0;
+  place.store.fault = async (_, { method, key }) => {
+    if (method !== 'PUT' || !/^\.portolan-part-again-\d\.json$/.test(key)) return undefined;
+    if (commits++ === 0) await commit(place, 'n4');
+    return undefined;
+  };
+  await publishParts(place, 'again', pagesOf('lost', 30));
+  assert.ok(commits >= PARTS);
   await commit(place, 'again');
   assert.equal(locsOf(place).length, 30);
 });
