@@ -48,7 +48,10 @@ export async function commitParts(
   checkKind('config', config, 'object');
   checkPublicationName(publication);
   checkPartConfig(config);
-  const opened = await openPublication(withSource(config), options, { inParts: true });
+  const opened = await openPublication(withSource(config), options, {
+    inParts: true,
+    chooseSources: () => [],
+  });
   try {
     return await commitOpened(opened, publication);
   } finally {
