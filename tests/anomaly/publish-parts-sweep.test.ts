@@ -103,7 +103,7 @@ test('they are found by one commit and removed by the next, once they are old', 
   for (const name of named) assert.ok(place.store.objects().has(name), name);
 });
 
-test('an abandoned publication that is taken up again in time stays, and is committed', async (t) => {
+test('an abandoned publication that is committed in time stays', async (t) => {
   const place = await start(t);
   age(place, 8, names(place));
   const found = { publication: 'lost', part: 0, parts: PARTS };
@@ -157,7 +157,7 @@ test('a listing that still has what was removed does no harm', async (t) => {
   assert.equal(locsOf(place).length, 43);
 });
 
-test('where nothing may be listed the set is published, and the report says what stays', async (t) => {
+test('where nothing may be listed the set is published, and the report says so', async (t) => {
   const place = await start(t);
   await publishParts(place, 'n3', pagesOf('p', 42));
   place.store.fault = (_, { key }) =>
@@ -167,7 +167,7 @@ test('where nothing may be listed the set is published, and the report says what
   assert.equal(locsOf(place).length, 42);
 });
 
-test('a commit that is broken off at any request leaves whole sets, and the next sweeps on', async (t) => {
+test('after a commit that was broken off at any request the next sweeps on', async (t) => {
   const place = await start(t);
   const { store, left } = place;
   age(place, 8, names(place));

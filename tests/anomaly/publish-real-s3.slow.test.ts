@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { commitParts, publish, publishPart } from '../../src/publish/index.ts';
 import { targetContract } from '../../src/publish/ports/target.contract.ts';
-import type { PublishedView, Target } from '../../src/publish/ports/target.ts';
+import type { CommitStep, PublishedView, Target } from '../../src/publish/ports/target.ts';
 import { createS3Signer } from '../../src/publish/targets/s3/s3-signer.ts';
 import { createS3Target } from '../../src/publish/targets/s3/s3-target.ts';
 import { readPublishedSet } from '../support/published-set.ts';
@@ -50,14 +50,7 @@ suite('on the Ceph Object Gateway', { skip }, () => {
   });
 
   test('writes are conditional: If-None-Match and If-Match', async () => {
-    const url = `${gateway.origin}/maps/${randomUUID()}`;
-    const put = putter();
-    const first = await put(url, 'a', { 'if-none-match': '*' });
-    assert.equal(first.status, 200);
-    assert.equal((await put(url, 'b', { 'if-none-match': '*' })).status, 412);
-    const version = (first.headers.get('etag') ?? '').replaceAll('"', '');
-    assert.equal((await put(url, 'b', { 'if-match': version })).status, 200);
-    assert.equal((await put(url, 'c', { 'if-match': version })).status, 412);
+    await checkConditions(`${gateway.origin}/maps/${randomUUID()}`);
   });
 
   test('parts that are each attempted twice at the same time are one set', async () => {
@@ -77,7 +70,7 @@ suite('on the Ceph Object Gateway', { skip }, () => {
     assert.ok(locs.length === 100 || locs.length === 101);
   });
 
-  test('of two commits at once one wins, the next knows what changed, and old files go', async () => {
+  test('of two commits at once one wins, and the next knows what changed', async () => {
     const { createTarget } = place();
     await publish(configOf(createTarget(), 90));
     for (const [publication, count] of [
@@ -100,22 +93,35 @@ suite('on the Ceph Object Gateway', { skip }, () => {
     assert.ok(!names.includes('sitemap-1.xml'), 'the set before the last is removed');
   });
 
-  test('more names than a page of a listing has are all listed', async (t) => {
+  test('more names than a page of a listing has are all listed', async () => {
     const { createTarget } = place();
-    const session = await createTarget().open();
-    t.after(() => session.close());
-    const names = Array.from({ length: 1_001 }, (_, n) => `sitemap-${n}.xml`);
-    const steps = [];
-    for (const name of names) {
-      const file = await session.stage();
-      await file.finish();
-      const contentType = 'application/xml';
-      steps.push({ kind: 'put', name, file, contentType, immutable: true } as const);
-    }
-    await session.commit(steps);
-    assert.deepEqual((await list(session)).sort(), names.sort());
+    await checkListing(createTarget());
   });
 });
+
+async function checkConditions(url: string): Promise<void> {
+  const put = putter();
+  const first = await put(url, 'a', { 'if-none-match': '*' });
+  assert.equal(first.status, 200);
+  assert.equal((await put(url, 'b', { 'if-none-match': '*' })).status, 412);
+  const version = (first.headers.get('etag') ?? '').replaceAll('"', '');
+  assert.equal((await put(url, 'b', { 'if-match': version })).status, 200);
+  assert.equal((await put(url, 'c', { 'if-match': version })).status, 412);
+}
+
+async function checkListing(target: Target): Promise<void> {
+  const session = await target.open();
+  const names = Array.from({ length: 1_001 }, (_, n) => `sitemap-${n}.xml`);
+  const steps: CommitStep[] = [];
+  for (const name of names) {
+    const file = await session.stage();
+    await file.finish();
+    steps.push({ kind: 'put', name, file, contentType: 'application/xml', immutable: true });
+  }
+  await session.commit(steps);
+  assert.deepEqual((await list(session)).sort(), names.sort());
+  await session.close();
+}
 
 const configOf = (targets: Target, count = 100) => {
   const source = Array.from({ length: count }, (_, n) => `/p/${n}`);

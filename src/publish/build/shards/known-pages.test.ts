@@ -35,7 +35,8 @@ async function stateOf(sizes: readonly number[]) {
 }
 
 for (const sizes of [[], [1], [3, 1, 5], [0, 2, 0, 0, 3, 0], [1_000, 1, 70_000]]) {
-  test(`shards of ${sizes.join(', ') || 'nothing'}: each page has a slot, and its shard`, async () => {
+  const what = sizes.join(', ') || 'nothing';
+  test(`shards of ${what}: each page has a slot, and its shard`, async () => {
     const { shards, columns, pages } = await stateOf(sizes);
     assert.equal(
       pages.count,

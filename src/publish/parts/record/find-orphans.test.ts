@@ -64,7 +64,7 @@ async function find({ files, records = {}, names = [], manifest }: Given) {
   });
 }
 
-test('what is old and named nowhere is found; what a set names, what is young and what is not of a part stay', async () => {
+test('what is old and named nowhere is found', async () => {
   const { found, confirmed } = await find({
     files: {
       [shard(1)]: OLD,
@@ -86,7 +86,7 @@ test('what is old and named nowhere is found; what a set names, what is young an
   assert.deepEqual(confirmed, []);
 });
 
-test('a publication under way keeps what its records name, an abandoned one goes as a whole', async () => {
+test('a publication under way keeps what its records name', async () => {
   const records = {
     '.portolan-part-a-b-0.json': recordOf('a-b', 0, [shard(1)]),
     '.portolan-part-a-b-1.json': recordOf('a-b', 1, [shard(2)]),
@@ -113,7 +113,7 @@ test('a publication under way keeps what its records name, an abandoned one goes
   assert.ok([shard(1), shard(2), '.portolan-part-a-b-0.json'].every((name) => held.has(name)));
 });
 
-test('an orphan is removed by the commit after the one that found it, if it is one still', async () => {
+test('an orphan is removed by the next commit, if it is one still', async () => {
   const { found, confirmed } = await find({
     files: { [shard(1)]: OLD, [shard(2)]: YOUNG, [shard(3)]: OLD, [shard(4)]: OLD },
     records: { '.portolan-part-c-0.json': recordOf('c', 0, [shard(4)]) },
@@ -124,7 +124,7 @@ test('an orphan is removed by the commit after the one that found it, if it is o
   assert.deepEqual(found, [shard(4)], 'its record is not listed');
 });
 
-test('a publication that was committed is not under way, however young its records are', async () => {
+test('a publication that was committed is not under way', async () => {
   const { held } = await find({
     files: { '.portolan-parts-n1.json': YOUNG, '.portolan-part-n1-0.json': YOUNG },
     records: { '.portolan-part-n1-0.json': recordOf('n1', 0, [shard(1)]) },
