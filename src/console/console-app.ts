@@ -31,7 +31,7 @@ import {
 } from './http/console-env.ts';
 import { HttpError } from './http/http-error.ts';
 import { mountAssets } from './http/mount-assets.ts';
-import { mountHealth } from './http/mount-health.ts';
+import { mountHealth, mountReadiness } from './http/mount-health.ts';
 import { routeName, routingPath } from './http/twin-path.ts';
 import { mountEvents } from './live/mount-events.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
@@ -62,7 +62,7 @@ export interface Console {
 const REQUEST_ID_BYTES = 8;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 // They ask for nothing that a visitor has to be known for.
-const OPEN_PATHS = /^\/(?:assets\/.*|healthz|login)$/;
+const OPEN_PATHS = /^\/(?:assets\/.*|healthz|readyz|login)$/;
 
 /**
  * Makes the console of its parts.
@@ -85,6 +85,7 @@ export function createConsoleApp(
   app.notFound((c) => answerProblem(c, nothingHere(c, app), core));
   mountAssets(app, core);
   mountHealth(app, core);
+  mountReadiness(app, core);
   mountLogin(app, core);
   mountMetrics(app, core, meter);
   mountPing(app, core);

@@ -16,6 +16,7 @@ const CONTEXT_KINDS: OptionKinds<ConsoleContext> = {
   version: '!text',
   database: 'text',
   backup: 'function',
+  fleet: 'object',
 };
 
 /**

@@ -1,7 +1,7 @@
 // A PostgreSQL database: a few connections, transactions that are tried again, and notices.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PortolanError } from '../base/portolan-error.ts';
-import { withoutCredentials } from '../base/without-credentials.ts';
+import { postgresName } from './postgres-address.ts';
 import { PostgresConnection, type PostgresTransaction } from './postgres-connection.ts';
 import {
   createPostgresClient,
@@ -42,7 +42,7 @@ export async function openPostgresDatabase(
  * few attempts, STORE_UNUSABLE, STORE_FULL. No message holds a password.
  */
 export class PostgresDatabase {
-  /** The address without user name and password. */
+  /** The address without user name, password and query. */
   readonly name: string;
   readonly #driver: PostgresDriver;
   readonly #address: string;
@@ -54,7 +54,7 @@ export class PostgresDatabase {
 
   constructor(driver: PostgresDriver, address: string, options: PostgresOptions) {
     const { connectionsMax = CONNECTIONS } = options;
-    this.name = withoutCredentials(address);
+    this.name = postgresName(address);
     this.#driver = driver;
     this.#address = address;
     const place = { address, name: this.name };

@@ -2,6 +2,7 @@
 import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
+import { isPostgresAddress } from '../postgres/postgres-address.ts';
 import { openPostgresDatabase } from '../postgres/postgres-database.ts';
 import type { Queue } from './port/queue.ts';
 import { openPostgresQueue } from './postgres/postgres-queue.ts';
@@ -21,7 +22,6 @@ export interface QueueOptions {
 }
 
 const JOBS_MAX = 250_000;
-const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 /**
  * Opens the queue in a file, and creates the file if there is none; without a path, one in memory
@@ -43,7 +43,7 @@ export async function openQueue(path: string | undefined, options: QueueOptions)
     alone: 'boolean',
   });
   const { clock, jobsMax = JOBS_MAX, alone = false } = options;
-  if (path !== undefined && POSTGRES.test(path)) return openInDatabase(path, jobsMax);
+  if (path !== undefined && isPostgresAddress(path)) return openInDatabase(path, jobsMax);
   return openSqliteQueue(path, { clock, jobsMax, alone });
 }
 

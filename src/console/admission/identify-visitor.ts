@@ -1,12 +1,12 @@
 // Finds out who asks.
-import { getCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { ConsoleSettings, TrustedHeader } from '../core/console-settings.ts';
 import { isLoopbackAddress } from '../core/loopback-address.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
 import { type ConsoleRequest, type ConsoleVisitor, socketAddress } from '../http/console-env.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isBelievedProxy } from '../security/forwarded-address.ts';
-import { sessionCookieName } from '../security/session-table.ts';
+import { sessionCookieName, sessionCookieOptions } from '../security/session-table.ts';
 
 const USER_CHARACTERS_MAX = 200;
 // What proxies, tunnels and content networks tell of whom they ask for.
@@ -90,14 +90,18 @@ async function sessionOf(
   c: ConsoleRequest,
   core: ConsoleCore,
 ): Promise<ConsoleVisitor | undefined> {
-  const id = getCookie(c, sessionCookieName(core.settings));
-  const hash = id === undefined ? undefined : core.sessions.find(id);
-  if (id === undefined || hash === undefined) return undefined;
-  const record = await core.tokens.findHash(hash);
+  const { settings, sessions, tokens } = core;
+  const cookie = sessionCookieName(settings);
+  const id = getCookie(c, cookie);
+  const session = id === undefined ? undefined : sessions.find(id);
+  if (id === undefined || session === undefined) return undefined;
+  const record = await tokens.findHash(session.tokenHash);
   if (record === undefined) {
-    core.sessions.close(id);
+    sessions.close(id);
     return undefined;
   }
+  const { formKey, renewedId } = session;
+  if (renewedId !== undefined) setCookie(c, cookie, renewedId, sessionCookieOptions(settings));
   const { scope, name } = record;
-  return { kind: 'session', scope, name, formKey: `session:${id}` };
+  return { kind: 'session', scope, name, formKey };
 }

@@ -184,6 +184,13 @@ const PLAIN_ADDRESSES: readonly PlainAddress[] = [
   },
   {
     method: 'get',
+    path: '/readyz',
+    mediaType: 'application/json',
+    summary: 'Reports whether a balancer may send requests here.',
+    answers: { 200: 'Store and queue respond within a second.', 503: 'Not now.' },
+  },
+  {
+    method: 'get',
     path: '/api/openapi.json',
     scope: 'read',
     mediaType: 'application/json',

@@ -15,6 +15,16 @@ export interface ConsoleContext {
   readonly database?: string | undefined;
   /** Writes a copy of everything where copies go, and gives the folder. */
   readonly backup?: (() => Promise<string>) | undefined;
+  /** Where several consoles work on one store. */
+  readonly fleet?: ConsoleFleet | undefined;
+}
+
+/** What consoles of one store have in common. */
+export interface ConsoleFleet {
+  /** Signs their sessions and forms; the same 32 bytes or more in each. */
+  readonly secret: Uint8Array;
+  /** How many they are, 1 or more: each allows its share of the requests a minute. */
+  readonly consoles: number;
 }
 
 /** Takes lines of a log: a sentence, and values by name. Secrets are never among them. */

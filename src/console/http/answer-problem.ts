@@ -36,7 +36,7 @@ export async function answerProblem(
   if (/^\/api\/|\.json$/.test(pathname)) {
     return c.body(problemJson(c, problem), status, { 'content-type': JSON_TYPE });
   }
-  if (/^\/(?:ping|indexnow|metrics|events|healthz|assets\/.*)$|\.csv$/.test(pathname)) {
+  if (/^\/(?:ping|indexnow|metrics|events|healthz|readyz|assets\/.*)$|\.csv$/.test(pathname)) {
     return c.text(`${[problem.message, problem.hint].filter(Boolean).join('\n')}\n`, status);
   }
   return problemPage(c, problem, core);

@@ -13,6 +13,7 @@ import { createLimitedPlaces, type LimitedPlaces } from '../security/limited-pla
 import { createTokenFinder, type TokenFinder } from '../security/new-access-token.ts';
 import { createRateLimit, type RateLimit } from '../security/rate-limit.ts';
 import { createSessionTable, type SessionTable } from '../security/session-table.ts';
+import { createSignedSessions } from '../security/signed-sessions.ts';
 
 export interface ConsoleParts {
   readonly screens: readonly Screen<unknown, unknown, unknown>[];
@@ -38,18 +39,19 @@ export function createConsoleCore(
   settings: ConsoleSettings,
   { parts, closing }: { readonly parts: ConsoleParts; readonly closing: AbortSignal },
 ): ConsoleCore {
-  const { clock, store } = context;
+  const { clock, store, fleet } = context;
   const rates = withDefaults(DEFAULT_RATES, settings.rates);
+  const share = (rate: number): number => Math.max(1, rate / (fleet?.consoles ?? 1));
   const limit = ([client, total]: readonly [number, number]): RateLimit =>
-    createRateLimit({ clock, client, total });
+    createRateLimit({ clock, client: share(client), total: share(total) });
   return {
     ...context,
     ...parts,
     settings,
     closing,
     tokens: createTokenFinder(store.access, clock),
-    sessions: createSessionTable(clock),
-    formTokens: createFormTokens(),
+    sessions: fleet ? createSignedSessions(clock, fleet.secret) : createSessionTable(clock),
+    formTokens: createFormTokens(fleet?.secret),
     bodies: createLimitedPlaces({
       total: BODIES_BYTES_MAX,
       client: BODIES_BYTES_PER_CLIENT_MAX,

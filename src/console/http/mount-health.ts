@@ -1,4 +1,4 @@
-// Whether the console works, for whoever watches over it.
+// Whether the console works and may be sent visitors, for whoever watches over it.
 import type { Hono } from 'hono';
 import type { Clock } from '../../base/clock.ts';
 import type { Store } from '../../store/port/store.ts';
@@ -8,6 +8,8 @@ import type { ConsoleEnv } from './console-env.ts';
 import { viewJson } from './view-json.ts';
 
 const PATIENCE_MS = 5_000;
+// A console that takes longer gets no visitors from a balancer.
+const READY_MS = 1_000;
 // Anybody may ask: what is written for it is written so often at most.
 const PROBED_EVERY_MS = 5_000;
 const RETRY_AFTER_SECONDS = 60;
@@ -40,6 +42,31 @@ export function mountHealth(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   });
 }
 
+/**
+ * Mounts `/readyz`, for a balancer: 200 while store and queue answer within a second and the
+ * console does not close. It needs no token.
+ */
+export function mountReadiness(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  app.get('/readyz', async (c) => {
+    checkQuery(c, { names: [] });
+    const isReady = !core.closing.aborted && (await isStoreReady(core));
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    return c.body(viewJson({ ready: isReady }), isReady ? 200 : 503, headers);
+  });
+}
+
+/** Whether store and queue answer within a second. */
+export async function isStoreReady({
+  store,
+  queue,
+}: Pick<ConsoleCore, 'store' | 'queue'>): Promise<boolean> {
+  const healths = await Promise.all([
+    healthOf(() => store.sites.page({ limit: 1 }), READY_MS),
+    healthOf(() => queue.stats(), READY_MS),
+  ]);
+  return healths.every((health) => health === 'ok');
+}
+
 /** Writes a little, for all that ask within some seconds once. */
 function createProbe(store: Pick<Store, 'probe'>, clock: Clock): () => Promise<StoreHealth> {
   let last: { readonly at: number; readonly health: Promise<StoreHealth> } | undefined;
@@ -52,10 +79,13 @@ function createProbe(store: Pick<Store, 'probe'>, clock: Clock): () => Promise<S
   };
 }
 
-async function healthOf(question: () => Promise<unknown>): Promise<StoreHealth> {
+async function healthOf(
+  question: () => Promise<unknown>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<StoreHealth> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<StoreHealth>((resolve) => {
-    timer = setTimeout(() => resolve('failing'), PATIENCE_MS);
+    timer = setTimeout(() => resolve('failing'), patienceMs);
   });
   const asked = question().then(
     (): StoreHealth => 'ok',

@@ -8,6 +8,8 @@ import type { ConsoleCore } from '../http/console-core.ts';
 import type { ConsoleEnv } from '../http/console-env.ts';
 import type { RequestMeter } from './request-meter.ts';
 
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 /**
  * Mounts `/metrics`. What has to be counted in the store is counted anew after 15 seconds, so that
  * asking often costs little.
@@ -29,10 +31,15 @@ export function mountMetrics(app: Hono<ConsoleEnv>, core: ConsoleCore, meter: Re
       ...requestMetrics(meter),
       ...processMetrics(core),
     ];
-    return c.body(metricText(metrics), 200, {
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-    });
+    return c.body(metricText(metrics), 200, { 'content-type': METRICS_TYPE });
   });
+}
+
+/** Returns what a process that only works reports: its queue's and its own metrics, as text. */
+export async function workerMetrics(
+  worker: Pick<ConsoleCore, 'queue' | 'version'>,
+): Promise<string> {
+  return metricText([...(await queueMetrics(worker)), ...processMetrics(worker)]);
 }
 
 function storeMetrics(counts: StoreTotals): readonly Metric[] {
@@ -60,7 +67,7 @@ function storeMetrics(counts: StoreTotals): readonly Metric[] {
   ];
 }
 
-async function queueMetrics({ queue }: ConsoleCore): Promise<readonly Metric[]> {
+async function queueMetrics({ queue }: Pick<ConsoleCore, 'queue'>): Promise<readonly Metric[]> {
   const { waiting, due, leased, dead, lateMs } = await queue.stats();
   const samples = Object.entries({ waiting, leased, dead }).map(([state, value]) => ({
     value,
@@ -104,7 +111,7 @@ function requestMetrics(meter: RequestMeter): readonly Metric[] {
   ];
 }
 
-function processMetrics({ version }: ConsoleCore): readonly Metric[] {
+function processMetrics({ version }: Pick<ConsoleCore, 'version'>): readonly Metric[] {
   const { rss } = process.memoryUsage();
   return [
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),

@@ -154,6 +154,20 @@ test('health is told to everybody, and is 503 when the store does not answer', a
   content.failing = false;
 });
 
+test('a console is ready while its store answers, until it closes', async () => {
+  const made = madeUpConsole({ host: '0.0.0.0', auth: 'token' });
+  const ready = async (): Promise<unknown> => {
+    const answer = await made.ask('/readyz');
+    return [answer.status, await answer.json()];
+  };
+  assert.deepEqual(await ready(), [200, { version: 1, ready: true }]);
+  made.content.failing = true;
+  assert.deepEqual(await ready(), [503, { version: 1, ready: false }]);
+  made.content.failing = false;
+  made.console.close();
+  assert.deepEqual(await ready(), [503, { version: 1, ready: false }]);
+});
+
 test('a disk that is full or read-only is told by its name, and looked at at times', async () => {
   for (const [code, told] of [
     ['STORE_FULL', 'disk-full'],

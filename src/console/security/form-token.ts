@@ -12,10 +12,12 @@ export interface FormTokens {
 
 const SECRET_BYTES = 32;
 
-/** Makes what makes the tokens: the visitor's key under a secret of this process. */
-export function createFormTokens(): FormTokens {
-  const secret = randomBytes(SECRET_BYTES);
-  const sign = (formKey: string): Buffer => createHmac('sha256', secret).update(formKey).digest();
+/**
+ * Makes what makes the tokens: the visitor's key under a secret. Default: one of this process.
+ */
+export function createFormTokens(secret: Uint8Array = randomBytes(SECRET_BYTES)): FormTokens {
+  const sign = (formKey: string): Buffer =>
+    createHmac('sha256', secret).update('form').update(formKey).digest();
   return {
     field(formKey) {
       const token = sign(formKey).toString('base64url');

@@ -16,17 +16,27 @@ interface Session {
   readonly usedAt: number;
 }
 
-/** Sessions; not kept over restarts. */
+/** A session that has not ended. */
+export interface FoundSession {
+  /** The hash of the token that it rests on. */
+  readonly tokenHash: string;
+  /** What the tokens of its forms are bound to. */
+  readonly formKey: string;
+  /** The id that the cookie takes from now on; absent when it stays as it is. */
+  readonly renewedId?: string;
+}
+
+/** Sessions, by what is in the cookies. */
 export interface SessionTable {
   /** Returns the id of a new one, for the cookie. */
   open(tokenHash: string): string;
-  /** The hash of the token that it rests on. */
-  find(id: string): string | undefined;
+  find(id: string): FoundSession | undefined;
   close(id: string): void;
 }
 
 const ID_BYTES = 32;
 
+/** Makes the sessions of one console, which end with its process. */
 export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_MAX): SessionTable {
   // By the hash of the id, in the order of their last use.
   const sessions = new Map<string, Session>();
@@ -60,7 +70,7 @@ export function createSessionTable(clock: Clock, sessionsMax: number = SESSIONS_
         return undefined;
       }
       put(key, { ...session, usedAt: now });
-      return session.tokenHash;
+      return { tokenHash: session.tokenHash, formKey: `session:${id}` };
     },
     close: (id) => void sessions.delete(keyOf(id)),
   };

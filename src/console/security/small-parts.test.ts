@@ -50,7 +50,7 @@ test('the table of sessions is bounded, and forgets the one that rested longest'
   sessions.find(a);
   const c = sessions.open('C');
   assert.deepEqual(
-    [a, b, c].map((id) => sessions.find(id)),
+    [a, b, c].map((id) => sessions.find(id)?.tokenHash),
     ['A', undefined, 'C'],
   );
 });
@@ -59,9 +59,9 @@ test('a token has so many sessions; the oldest of its own go, those of others st
   const sessions = createSessionTable(madeUpClock());
   const other = sessions.open('B');
   const own = Array.from({ length: SESSIONS_PER_TOKEN_MAX + 1 }, () => sessions.open('A'));
-  const open = own.map((id) => sessions.find(id) === 'A');
+  const open = own.map((id) => sessions.find(id)?.tokenHash === 'A');
   assert.deepEqual(open, [false, ...Array<boolean>(SESSIONS_PER_TOKEN_MAX).fill(true)]);
-  assert.equal(sessions.find(other), 'B');
+  assert.equal(sessions.find(other)?.tokenHash, 'B');
 });
 
 test('places are taken up to the limits of one and of all, and left once', () => {

@@ -112,6 +112,7 @@ export const CONSOLE_DOORS: Doors = {
           version: TEXT,
           database: TEXT,
           backup: FUNCTION,
+          fleet: OBJECT,
         },
         context,
         'context',

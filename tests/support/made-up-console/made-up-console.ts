@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import { PortolanError } from '../../../src/base/portolan-error.ts';
 import { type Console, createConsoleApp } from '../../../src/console/console-app.ts';
+import type { ConsoleFleet } from '../../../src/console/core/console-context.ts';
 import type { ConsoleSettings } from '../../../src/console/core/console-settings.ts';
 import type { Screen } from '../../../src/console/core/screen.ts';
 import type { ConsoleParts } from '../../../src/console/http/console-core.ts';
@@ -44,6 +45,13 @@ export interface MadeUpConsole extends MadeUpHarvest {
   /** The token of forms, from a page. */
   formToken(options?: AskOptions): Promise<string>;
   makeToken(scope: TokenScope, name?: string): Promise<string>;
+}
+
+/** What consoles may share. */
+export interface MadeUpPlace {
+  readonly fleet?: ConsoleFleet;
+  readonly store?: ReturnType<typeof madeUpStore>;
+  readonly clock?: MadeUpClock;
 }
 
 interface Fruit {
@@ -109,11 +117,13 @@ const SCREENS = [
   fruitsScreen('settings', '/settings'),
 ] as unknown as ConsoleParts['screens'];
 
-/** Makes a console. Default: on this machine alone. */
-export function madeUpConsole(settings: Partial<ConsoleSettings> = {}): MadeUpConsole {
-  const { store, content } = madeUpStore();
+/** Makes a console. Default: on this machine alone, over a store and a clock of its own. */
+export function madeUpConsole(
+  settings: Partial<ConsoleSettings> = {},
+  { fleet, store: made = madeUpStore(), clock = madeUpClock() }: MadeUpPlace = {},
+): MadeUpConsole {
+  const { store, content } = made;
   const harvest = madeUpHarvest(content);
-  const clock = madeUpClock();
   const log: LogLine[] = [];
   const line =
     (level: LogLine['level']) =>
@@ -128,6 +138,7 @@ export function madeUpConsole(settings: Partial<ConsoleSettings> = {}): MadeUpCo
       queue,
       clock,
       harvest: harvest.harvest,
+      fleet,
       version: '1.2.3',
       log: { info: line('info'), warn: line('warn'), error: line('error') },
     },

@@ -39,7 +39,7 @@ export function listenError(
   const [why, hint] = reasons[code] ?? [];
   if (why === undefined || hint === undefined) return error;
   return new PortolanError('CONFIG_INVALID', {
-    message: `The console cannot listen on ${where}: ${why}.`,
+    message: `Portolan cannot listen on ${where}: ${why}.`,
     hint,
     cause: error,
   });
