@@ -221,6 +221,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'commit',
     'announce',
     'report',
+    'parts/record',
+    'parts/memory',
     'parts',
     '.',
   ],
