@@ -99,6 +99,16 @@ function testsOfTransactions(place: PostgresPlace): void {
     await assert.rejects(slow, refusedWith('STORE_UNAVAILABLE'));
     assert.deepEqual([...(await database.query(limits))].length, 1);
   });
+
+  test('a transaction that reads along indexes says so, and no other one', async (t) => {
+    const { database } = await openedTable(t, place);
+    const sorts = "SELECT current_setting('enable_sort') AS sorts";
+    const asked = await database.transaction(({ query }) => query(sorts), { isOrdered: true });
+    assert.deepEqual(
+      [[...asked], [...(await database.query(sorts))]],
+      [[{ sorts: 'off' }], [{ sorts: 'on' }]],
+    );
+  });
 }
 
 function testsOfLosses(place: PostgresPlace): void {

@@ -110,4 +110,28 @@ export function hostileLocsContract(setup: UrlStoreSetup): void {
     );
     assert.equal(rest.length, locs.length - 3);
   });
+
+  test('numbers that nothing has are asked for in vain', async (t) => {
+    const { urls, newSite } = await setup(t);
+    const site = newSite();
+    await read(urls, { site, run: 1 }, [{ loc: E, lastmod: '2026-11-01' }]);
+    await read(urls, { site, run: 2 }, [{ loc: E, lastmod: '2026-11-02' }]);
+    for (const number of [1e300, -1e300, 2 ** 50 + 0.5, Number.POSITIVE_INFINITY]) {
+      const from = number > 0 ? 1 : number;
+      for (const by of ['loc', 'run'] as const) {
+        const changes = await urls.changes(site, { from, to: Math.abs(number) }, { by });
+        assert.equal(changes.rows.length, 1);
+        assert.deepEqual(await urls.changes(site, { from: number, to: number }, { by }), {
+          rows: [],
+        });
+      }
+      const { counts } = await urls.changeFolders(site, { from, to: Math.abs(number) });
+      assert.equal(counts.changed, 1);
+      assert.deepEqual(await urls.news(site, number, { after: `${number} x` }), { rows: [] });
+      const filter = { lastmodFrom: -Math.abs(number), lastmodTo: Math.abs(number) };
+      assert.equal((await urls.page(site, filter, {})).rows.length, 1);
+      assert.equal((await urls.folder(site, '/', number))?.urls, 1);
+      assert.equal((await urls.lastmodMonths(site, number)).length, 1);
+    }
+  });
 }

@@ -42,7 +42,8 @@ export class PostgresChangeLogs implements ChangeLogs {
     to: number,
   ): Promise<readonly { readonly run: number; readonly at: number }[]> {
     return this.#asker.query<{ readonly run: number; readonly at: number }>(
-      'SELECT run, at FROM portolan.url_run WHERE site = $1 AND run > $2 AND run <= $3 ORDER BY run',
+      `SELECT run, at FROM portolan.url_run
+       WHERE site = $1 AND run > $2::float8 AND run <= $3::float8 ORDER BY run`,
       [this.#siteId, from, to],
     );
   }
@@ -133,8 +134,8 @@ export class PostgresChangeLogs implements ChangeLogs {
 
   async folderCounts(from: number, to: number, limit: number): Promise<readonly (string | null)[]> {
     const rows = await this.#asker.query<{ readonly folders: string | null }>(
-      `SELECT folders FROM portolan.url_run WHERE site = $1 AND run > $2 AND run <= $3
-       ORDER BY run LIMIT $4`,
+      `SELECT folders FROM portolan.url_run 
+       WHERE site = $1 AND run > $2::float8 AND run <= $3::float8 ORDER BY run LIMIT $4`,
       [this.#siteId, from, to, limit],
     );
     return rows.map(({ folders }) => folders);

@@ -15,7 +15,7 @@ import {
   type LastmodsAhead,
 } from '../../../urls/folders/lastmods-ahead.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
-import type { Asker } from '../search/sql-values.ts';
+import { type Asker, wholeNumber } from '../search/sql-values.ts';
 import { FROM_AHEAD, pathHash } from './postgres-site-tallies.ts';
 
 interface FolderColumns {
@@ -90,7 +90,7 @@ async function folderRows(
   const found: ReadonlyMap<string, AheadOfFolder> = await ahead.of(
     `${siteId} ${first.version}`,
     now,
-    (until) => readAhead(asker, siteId, { from: first.dated_to, until: Math.floor(until) }),
+    (until) => readAhead(asker, siteId, { from: first.dated_to, until: wholeNumber(until) }),
   );
   return rows.map((row) => folderRowOf(storedFolder(row), now, found));
 }
@@ -142,7 +142,7 @@ export async function readPostgresMonths(
   return monthRowsOf(counts, now, async ({ from, to }) => {
     const [row] = await query<{ readonly urls: number }>(
       `SELECT count(*) AS urls ${FROM_AHEAD} AND lastmod_at > $2 AND lastmod_at < $3`,
-      [siteId, Math.floor(from), to],
+      [siteId, wholeNumber(from), wholeNumber(to)],
     );
     return row?.urls ?? 0;
   });

@@ -2,7 +2,7 @@
 import type { NewsRow, Page, PageRequest } from '../../../port/url-row.ts';
 import { pageLimit } from '../../../urls/paging/page-limit.ts';
 import { formatTimeCursor, parseTimeCursor } from '../../../urls/paging/time-cursor.ts';
-import type { Asker } from './sql-values.ts';
+import { type Asker, wholeNumber } from './sql-values.ts';
 
 interface StoredNews extends Omit<NewsRow, 'sitemapId' | 'publishedAt'> {
   readonly sitemap: number;
@@ -23,7 +23,12 @@ export async function readPostgresNews(
      FROM portolan.news n JOIN portolan.url u ON u.site = $1 AND u.fp = n.fp
      WHERE n.site = $1 AND n.published_at >= $2 ${behind}
      ORDER BY n.published_at DESC, left(n.loc, 400), n.loc LIMIT $3`,
-    [siteId, Math.ceil(since), limit + 1, ...(after ? [after.at, after.loc] : [])],
+    [
+      siteId,
+      wholeNumber(Math.ceil(since)),
+      limit + 1,
+      ...(after ? [wholeNumber(after.at), after.loc] : []),
+    ],
   );
   const rows = found.slice(0, limit).map(({ sitemap, published_at: publishedAt, ...news }) => ({
     ...news,

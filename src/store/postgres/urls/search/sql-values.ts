@@ -23,6 +23,12 @@ export class SqlValues {
   }
 }
 
+/** Returns a number that a bigint can hold: what a caller says may be no time that there is. */
+export function wholeNumber(value: number): number {
+  const most = Number.MAX_SAFE_INTEGER;
+  return Math.min(Math.max(Math.floor(value) || 0, -most), most);
+}
+
 /** The order of locs, as an index has it: by `LOC_START`, then by the whole. */
 export function locOrder(descending: boolean): string {
   return descending ? 'start DESC, loc DESC' : 'start, loc';
