@@ -68,7 +68,7 @@ suitesOnPostgres((place) => {
 type Open = (t: TestContext, charactersMax?: number) => Promise<Opened>;
 
 function testsOfTransactions(opened: Open): void {
-  test('a run that is over writes nothing, and what it comes to is written with it', async (t) => {
+  test('a run that is over writes nothing; its sums are written in the same transaction', async (t) => {
     const store = await opened(t);
     const site = newSite();
     await store.database.query('CREATE TABLE IF NOT EXISTS ended (site int, added int)');
@@ -96,7 +96,7 @@ function testsOfTransactions(opened: Open): void {
     const snapshot = await store.urls.snapshot(site, run, { ended });
     await snapshot.add(1, entriesOf('a', 'b'));
     await snapshot.finish([1]);
-    // Of one without differences the run is told as well.
+    // `ended` is called without differences, too.
     await store.urls.dropSitemaps(site, run, [9], { ended });
     const rows = await store.database.query('SELECT added FROM ended WHERE site = $1', [site]);
     assert.deepEqual([...rows], [{ added: 2 }, { added: 0 }]);
@@ -174,6 +174,9 @@ function testsOfWriting(opened: Open): void {
       rows.map(({ loc }) => loc),
       ['https://other.example/'],
     );
+    const problems = await store.inspect();
+    assert.match(problems.join('\n'), /site \d+ has 301 URLs, but 300 were counted/);
+    await store.removeSite(site);
   });
 }
 

@@ -69,7 +69,7 @@ interface SiteRow {
 }
 
 /**
- * Writes the differences, and returns what they come to. When there are none, nothing is written.
+ * Writes the differences, and returns their sums. When there are none, nothing is written.
  * Errors: those of the database and the hooks; STORE_UNUSABLE when another snapshot of the site was
  * finished since this one was compared.
  */

@@ -47,8 +47,8 @@ const TABLES: readonly (readonly [table: string, key: string, type: string])[] =
 ];
 
 /**
- * Forgets changes, and URLs that are gone, step by step; returns how many rows went. A site of
- * which a snapshot is being written keeps its URLs till the next time. Errors: those of the database.
+ * Forgets changes, and URLs that are gone, step by step; returns how many rows went. A site whose
+ * snapshot is being written keeps its URLs until the next time. Errors: those of the database.
  */
 export async function forgetUrls(
   database: PostgresDatabase,
