@@ -146,7 +146,8 @@ export class PostgresConnection {
 // dear then that it would be compiled.
 const ALONG_INDEXES = `; SET LOCAL jit = off;
     SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
-    SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
+    SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;
+    SET LOCAL enable_material = off`;
 
 function beginWith(statementMs: number, isOrdered: boolean): string {
   return `BEGIN;
