@@ -145,7 +145,8 @@ export class PostgresConnection {
 // disabled step that is still needed has a huge cost, which would start the JIT compiler.
 const ALONG_INDEXES = `; SET LOCAL jit = off;
     SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
-    SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
+    SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;
+    SET LOCAL enable_material = off`;
 
 function beginWith(statementMs: number, isOrdered: boolean): string {
   return `BEGIN;
