@@ -82,11 +82,12 @@ async function moveTable(
     };
     return [{ name, expression, moveValue }];
   });
+  const selected = taken.map(({ expression }) => expression).join(', ');
   return copyRows(transaction, {
     file,
     table,
     columns: taken.map(({ name }) => name),
-    sql: `SELECT ${taken.map(({ expression }) => expression).join(', ')} FROM ${from} WHERE ${site} = ?`,
+    sql: `SELECT ${selected} FROM ${from} WHERE ${site} = ?`,
     values: [siteId],
     rowOf: (row) => taken.map(({ moveValue }, at) => moveValue(row[at])),
     signal,

@@ -16,7 +16,7 @@ import { openFleetEngine } from '../engine/open-fleet-engine.ts';
 import { openLog } from '../engine/open-log.ts';
 import { type StorePlace, storePlaceOf } from '../engine/store-place.ts';
 import { serveHealth } from './health-server.ts';
-import { HEALTH_DEFAULTS, type WorkCommandOptions } from './work-settings.ts';
+import { HEALTH_DEFAULTS, type WorkCommandOptions } from './work-command-options.ts';
 
 export interface WorkWorld {
   readonly stderr: NodeJS.WriteStream;

@@ -4,7 +4,7 @@ import { HARVEST_ROLES, type HarvestRole } from '../../../../harvest/port/harves
 import { boundYoungMemory } from '../../../front/young-memory.ts';
 import { addNetworkFlags } from '../../../network/network-flags.ts';
 import { choiceOption, numberParser } from '../../../options/option-parsers.ts';
-import { HEALTH_DEFAULTS, type WorkCommandOptions } from './work-settings.ts';
+import { HEALTH_DEFAULTS, type WorkCommandOptions } from './work-command-options.ts';
 
 const DESCRIPTION = `Read sitemaps for the consoles of a shared store.
 
