@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
+import { createS3Signer } from '../../src/objects/s3/s3-signer.ts';
 import { commitParts, publish, publishPart } from '../../src/publish/index.ts';
 import { targetContract } from '../../src/publish/ports/target.contract.ts';
 import type { CommitStep, PublishedView, Target } from '../../src/publish/ports/target.ts';
-import { createS3Signer } from '../../src/objects/s3/s3-signer.ts';
 import { createS3Target } from '../../src/publish/targets/s3/s3-target.ts';
 import { readPublishedSet } from '../support/published-set.ts';
 import {
