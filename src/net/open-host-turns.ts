@@ -1,11 +1,8 @@
 // Opens the turns at hosts that visitors share: which backend keeps them is chosen here alone.
 import { checkText } from '../base/check-value.ts';
 import { systemClock } from '../base/clock.ts';
-import { openPostgresDatabase } from '../postgres/postgres-database.ts';
-import { checkPostgresSchema } from '../postgres/postgres-schema.ts';
 import { LocalHostTurns } from './pace/local-host-turns.ts';
 import type { HostTurns } from './port/host-turn.ts';
-import { PostgresHostTurns } from './postgres/postgres-host-turns.ts';
 
 /**
  * Opens turns at hosts for the option `turns` of visitors. All visitors that get turns of the same
@@ -19,6 +16,10 @@ import { PostgresHostTurns } from './postgres/postgres-host-turns.ts';
 export async function openHostTurns(address?: string): Promise<HostTurns> {
   if (address === undefined) return new LocalHostTurns(systemClock);
   checkText('address', address);
+  // Nobody else pays for loading it.
+  const { openPostgresDatabase } = await import('../postgres/postgres-database.ts');
+  const { checkPostgresSchema } = await import('../postgres/postgres-schema.ts');
+  const { PostgresHostTurns } = await import('./postgres/postgres-host-turns.ts');
   const database = await openPostgresDatabase(address);
   try {
     await checkPostgresSchema(database);

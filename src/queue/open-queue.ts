@@ -3,9 +3,7 @@ import { checkGivenOptions } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
 import type { Clock } from '../base/clock.ts';
 import { isPostgresAddress } from '../postgres/postgres-address.ts';
-import { openPostgresDatabase } from '../postgres/postgres-database.ts';
 import type { Queue } from './port/queue.ts';
-import { openPostgresQueue } from './postgres/postgres-queue.ts';
 import { openSqliteQueue } from './sqlite/sqlite-queue.ts';
 
 /** What a queue is opened with. */
@@ -48,6 +46,9 @@ export async function openQueue(path: string | undefined, options: QueueOptions)
 }
 
 async function openInDatabase(address: string, jobsMax: number): Promise<Queue> {
+  // Nobody else pays for loading it.
+  const { openPostgresDatabase } = await import('../postgres/postgres-database.ts');
+  const { openPostgresQueue } = await import('./postgres/postgres-queue.ts');
   const database = await openPostgresDatabase(address);
   try {
     return await openPostgresQueue(database, { jobsMax, ownsDatabase: true });

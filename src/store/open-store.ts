@@ -10,7 +10,6 @@ import { isPostgresAddress } from '../postgres/postgres-address.ts';
 import type { SiteWriter } from './port/site-writer.ts';
 import type { Retention, Store } from './port/store.ts';
 import type { UrlPart } from './port/url-part.ts';
-import { openPostgresStore } from './postgres/postgres-store.ts';
 import { openSqliteControl, type SqliteControl } from './sqlite/control/sqlite-control.ts';
 import { openSqliteUrlStore, type SqliteUrlStore } from './sqlite/urls/sqlite-url-store.ts';
 
@@ -44,6 +43,8 @@ export async function openStore(
   if (folder !== undefined) checkText('folder', folder);
   checkGivenOptions(options, { threads: 'positive', connections: 'positive' });
   if (folder !== undefined && isPostgresAddress(folder)) {
+    // Nobody else pays for loading it.
+    const { openPostgresStore } = await import('./postgres/postgres-store.ts');
     return openPostgresStore(folder, { connectionsMax: options.connections });
   }
   let urlPart: Promise<SqliteUrlStore> | undefined;
