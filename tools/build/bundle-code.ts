@@ -24,6 +24,9 @@ export interface BundleCodeOptions {
 const LINE_CHARACTERS_MAX = 120;
 // A bundle that only writes loads neither what reads nor what reads feeds.
 const ALONE = /[\\/](?:sitemap-writer|feed-reader)\.ts$/;
+// Only commands and the console load them: their stacks are for us, who can build them.
+const INNER =
+  /^(?:console|harvest|store|postgres|crawl|cli|main|link-checks|run-|schema-validator)/;
 const PACKAGE = /[\\/]node_modules[\\/].*\.[cm]?js$/;
 
 const embedded: Plugin = {
@@ -120,7 +123,10 @@ export async function bundleCode(options: BundleCodeOptions): Promise<readonly s
     mkdirSync(dirname(path), { recursive: true });
     // Users who bundle for Node declare `createRequire` themselves, in a banner.
     const text = name === 'rolldown-runtime' ? renamed(code) : code;
-    const short = await withoutBlanks(text, imported.has(fileName));
+    const short = await shortened(text, {
+      isImported: imported.has(fileName),
+      isInner: INNER.test(name),
+    });
     const isOurs = moduleIds.some((id) => !PACKAGE.test(id));
     writeFileSync(path, isOurs ? withDroppableValues(short) : short);
   }
@@ -146,9 +152,13 @@ function refuseCycles(chunks: readonly OutputChunk[]): void {
   for (const name of imports.keys()) visit(name, []);
 }
 
-// Names stay, so that a stack says where an error comes from. A chunk that others import must not
-// await at its top level: if it awaits one that imports it back, both wait forever.
-async function withoutBlanks(code: string, isImported: boolean): Promise<string> {
+// What others import keeps its names, so that a stack says where an error comes from. A chunk that
+// others import must not await at its top level: if it awaits one that imports it back, both wait
+// forever.
+async function shortened(
+  code: string,
+  { isImported, isInner }: { readonly isImported: boolean; readonly isInner: boolean },
+): Promise<string> {
   const { code: short } = await transform(code, {
     format: 'esm',
     target: 'node22',
@@ -156,6 +166,7 @@ async function withoutBlanks(code: string, isImported: boolean): Promise<string>
     supported: { 'top-level-await': !isImported },
     minifySyntax: true,
     minifyWhitespace: true,
+    minifyIdentifiers: isInner,
     lineLimit: LINE_CHARACTERS_MAX,
     legalComments: 'none',
   });
