@@ -55,7 +55,8 @@ export function emptyDatabases(place: PostgresPlace): (t: TestContext) => () => 
   const free: string[] = [];
   before(async () => {
     const made = await place.createDatabase();
-    await within(made.address, migratePostgres);
+    // Not through pgbouncer, which keeps its connection: a database in use cannot be a template.
+    await within(place.server.addressOf(made.name), migratePostgres);
     template = made.name;
   });
   const take = async (): Promise<string> => {
