@@ -25,10 +25,9 @@ test('the roles of the guide can do their work, and nothing else', { skip }, asy
   );
   const { status, stderr } = spawnSync(
     PSQL ?? '',
-    [
-      ...['--no-psqlrc', '-q', '-h', '127.0.0.1', '-p', String(server.port), '-U', server.user],
-      ...['-d', 'postgres', '-f', join(FILES, 'roles.sql')],
-    ],
+    `--no-psqlrc -q -h 127.0.0.1 -p ${server.port} -U ${server.user} -d postgres -f`
+      .split(' ')
+      .concat(join(FILES, 'roles.sql')),
     { encoding: 'utf8', env: { ...process.env, ...passwords, PGPASSWORD: server.password } },
   );
   assert.equal(status, 0, stderr);

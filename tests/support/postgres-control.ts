@@ -55,7 +55,7 @@ export function emptyDatabases(place: PostgresPlace): (t: TestContext) => () => 
   const free: string[] = [];
   before(async () => {
     const made = await place.createDatabase();
-    // Not through pgbouncer, which keeps its connection: a database in use cannot be a template.
+    // Not through pgbouncer, which keeps a connection to it: then it could not be copied.
     await within(place.server.addressOf(made.name), migratePostgres);
     template = made.name;
   });
