@@ -6,13 +6,16 @@ COPY package.json package-lock.json ./
 # No script of a package runs: the build below is our own.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# Optional for users of the package, so npm prune takes it out: the driver of PostgreSQL.
+RUN npm run build && cp -r node_modules/postgres /postgres && \
+  npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /build/package.json ./package.json
 COPY --from=build /build/node_modules ./node_modules
+COPY --from=build /postgres ./node_modules/postgres
 COPY --from=build /build/dist ./dist
 # What a new volume begins with: a folder that the user below may write to.
 RUN mkdir /data && chown node:node /data

@@ -64,6 +64,7 @@ const REQUEST_ID_BYTES = 8;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 // They ask for nothing that a visitor has to be known for.
 const OPEN_PATHS = /^\/(?:assets\/.*|healthz|readyz|login)$/;
+const HEALTH_PATHS = /^\/(?:healthz|readyz)$/;
 
 /**
  * Makes the console of its parts.
@@ -151,7 +152,10 @@ function admit(core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
       throw new HttpError(414, { message: 'The URL of the request is too long.' });
     }
     // A request target may name another host than the header does: both have to be ours.
-    for (const name of [c.req.header('host') ?? host, host]) checkHost(name, core.settings);
+    // A balancer asks how we are under the name that it knows.
+    if (core.settings.auth === 'loopback' || !HEALTH_PATHS.test(pathname)) {
+      for (const name of [c.req.header('host') ?? host, host]) checkHost(name, core.settings);
+    }
     if (!OPEN_PATHS.test(pathname)) {
       checkNotEmbedded(c);
       c.set('visitor', await identifyVisitor(c, core));

@@ -25,6 +25,17 @@ test('a server that cannot be reached is unavailable', async (t) => {
   await assert.rejects(database.query('SELECT 1'), refusedWith('STORE_UNAVAILABLE'));
 });
 
+test('however long a server is away, a question fails within seconds', async (t) => {
+  const address = 'postgres://bob:secret@127.0.0.1:1/d';
+  const database = await openedDatabase(t, address, 1);
+  for (const attempt of [1, 2, 3]) {
+    const began = performance.now();
+    await assert.rejects(database.query('SELECT 1'), refusedWith('STORE_UNAVAILABLE'));
+    const tookMs = performance.now() - began;
+    assert.ok(tookMs < 8_000, `${attempt}: ${tookMs} ms`);
+  }
+});
+
 test('an address that cannot be read is not shown', async (t) => {
   const opening = openedDatabase(t, 'postgres://bob:sec#ret@host:x/d');
   await assert.rejects(opening, (error: Error & { code: string }) => {

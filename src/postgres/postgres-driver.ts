@@ -26,6 +26,8 @@ export type PostgresDriver = (address: string, options: object) => PostgresClien
 
 const CONNECT_SECONDS = 10;
 const KEEP_ALIVE_SECONDS = 15;
+// By itself the driver waits up to 20 s after a failure before it connects again.
+const RECONNECT_SECONDS = 0.1;
 
 /** Loads the package. Errors: PACKAGE_MISSING. */
 export async function loadPostgresDriver(): Promise<PostgresDriver> {
@@ -58,7 +60,7 @@ export function createPostgresClient(
       fetch_types: false,
       // The driver prints notices otherwise.
       onnotice: () => {},
-      ...(onclose && { onclose }),
+      ...(onclose && { onclose, backoff: RECONNECT_SECONDS }),
       connection: { application_name: 'portolan' },
       types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
     });

@@ -1,8 +1,8 @@
-// Reads the little of YAML that our own files use, strictly: maps, lists of texts, scalars.
+// Reads the little of YAML that our own files use, strictly: maps, lists, scalars.
 // Whatever it does not know is an error: a file cannot mean something else to a real reader.
 
 /** A value of such a file. */
-export type SmallYaml = string | readonly string[] | { readonly [key: string]: SmallYaml };
+export type SmallYaml = string | readonly SmallYaml[] | { readonly [key: string]: SmallYaml };
 
 interface Line {
   readonly number: number;
@@ -30,13 +30,25 @@ function readBlock(lines: readonly Line[], indent: number): [SmallYaml, readonly
   return lines[0]?.text.startsWith('- ') ? readList(lines, indent) : readMap(lines, indent);
 }
 
-function readList(lines: readonly Line[], indent: number): [readonly string[], readonly Line[]] {
-  const items: string[] = [];
+function readList(lines: readonly Line[], indent: number): [readonly SmallYaml[], readonly Line[]] {
+  const items: SmallYaml[] = [];
   let rest = lines;
-  for (; rest[0]?.indent === indent; rest = rest.slice(1)) {
-    const [, item] = /^- (.+)$/.exec(rest[0].text) ?? [];
-    if (item === undefined) throw new Error(`Line ${rest[0].number} is no item of the list.`);
-    items.push(readScalar(item, rest[0].number));
+  while (rest[0]?.indent === indent) {
+    const { number, text } = rest[0];
+    const [, item] = /^- (.+)$/.exec(text) ?? [];
+    if (item === undefined) throw new Error(`Line ${number} is no item of the list.`);
+    if (/^[A-Za-z_][\w-]*:(?: |$)/.test(item)) {
+      // A map: its first key stands behind the dash, the others below it.
+      const [map, after] = readMap(
+        [{ number, indent: indent + 2, text: item }, ...rest.slice(1)],
+        indent + 2,
+      );
+      items.push(map);
+      rest = after;
+    } else {
+      items.push(readScalar(item, number));
+      rest = rest.slice(1);
+    }
   }
   return [items, rest];
 }
@@ -46,7 +58,7 @@ function readMap(lines: readonly Line[], indent: number): [SmallYaml, readonly L
   let rest = lines;
   while (rest[0]?.indent === indent) {
     const { text, number } = rest[0];
-    const [, key, value] = /^([A-Za-z_][\w-]*):(?: (.+))?$/.exec(text) ?? [];
+    const [, key, value] = /^([A-Za-z_][\w./-]*):(?: (.+))?$/.exec(text) ?? [];
     if (key === undefined) throw new Error(`Line ${number} has no key: ${text}`);
     if (Object.hasOwn(map, key)) throw new Error(`Line ${number} says ${key} again.`);
     rest = rest.slice(1);

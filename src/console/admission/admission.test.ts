@@ -35,6 +35,16 @@ test('a name that a stranger made mean this machine is refused', async () => {
   }
 });
 
+test('a balancer asks for health under any name, where tokens are asked for', async () => {
+  const headers = { host: 'console-1:8640' };
+  const made = madeUpConsole({ auth: 'token', publicUrl: 'https://console.example/' });
+  for (const path of ['/healthz', '/readyz']) {
+    assert.equal((await made.ask(path, { headers })).status, 200, path);
+    assert.equal((await madeUpConsole().ask(path, { headers })).status, 421, path);
+  }
+  assert.equal((await made.ask('/login', { headers })).status, 421);
+});
+
 test('the public address is a name of the console, too', async () => {
   const { ask } = madeUpConsole({ publicUrl: 'https://console.example/' });
   assert.equal((await ask('/sites', { headers: { host: 'console.example' } })).status, 200);

@@ -2,7 +2,7 @@
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { TokenScope } from '../../store/port/access-store.ts';
-import { isIpAddress, isLoopbackHost } from './loopback-address.ts';
+import { isIpNetwork, isLoopbackHost } from './loopback-address.ts';
 
 /** A proxy in front that says who a visitor is. */
 export interface TrustedHeader {
@@ -12,7 +12,7 @@ export interface TrustedHeader {
   readonly scopeHeader?: string | undefined;
   /** What a user may of whom `scopeHeader` says nothing. Default `read`. */
   readonly scope?: TokenScope | undefined;
-  /** IP addresses of proxies that are believed, 1 to 100. Default this machine itself. */
+  /** IP addresses or networks of trusted proxies, 1 to 100. Default this machine itself. */
   readonly proxies?: readonly string[] | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface ConsoleSettings {
    */
   readonly auth: 'loopback' | 'token' | TrustedHeader;
   /**
-   * Where tokens are asked for: IP addresses of proxies that are believed in X-Forwarded-For and
-   * Forwarded, 1 to 100. Clients are counted by it, nobody is let in. Default this machine itself
-   * when there is a public address, else none.
+   * Where tokens are asked for: IP addresses or networks of proxies that are believed in
+   * X-Forwarded-For and Forwarded, 1 to 100. Clients are counted by it, nobody is let in. Default
+   * this machine itself when there is a public address, else none.
    */
   readonly proxies?: readonly string[] | undefined;
   /** What may be asked without a token. Only verified sites may be submitted so. Default none. */
@@ -138,10 +138,10 @@ function checkTrustedHeader({ trustedHeader, scopeHeader, proxies }: TrustedHead
 
 function checkProxies(proxies: readonly string[]): void {
   const { length } = proxies;
-  if (length >= 1 && length <= PROXIES_MAX && proxies.every(isIpAddress)) return;
+  if (length >= 1 && length <= PROXIES_MAX && proxies.every(isIpNetwork)) return;
   invalid(
-    `The trusted proxies are not 1 to ${PROXIES_MAX} IP addresses.`,
-    'Name the address that the proxy connects from, such as 10.0.0.2.',
+    `The trusted proxies are not 1 to ${PROXIES_MAX} IP addresses or networks.`,
+    'Name the address that the proxy connects from, such as 10.0.0.2, or its network: 10.42.0.0/16.',
   );
 }
 

@@ -1,5 +1,5 @@
-// Which addresses and names mean this machine itself.
-import { isIP } from 'node:net';
+// Which addresses and names mean this machine itself, and what is in a network.
+import { BlockList, isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -25,12 +25,27 @@ export function isIpAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
 
+/** Whether a text is an IP address, or a network: `10.0.0.2`, `10.42.0.0/16`, `2001:db8::/32`. */
+export function isIpNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (!isIpAddress(address) || more.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+}
+
 /**
- * Whether two IP addresses are the same, however they are written: `::ffff:10.0.0.2` and
- * `10.0.0.2`, `::1` and `0:0:0:0:0:0:0:1`.
+ * Whether an IP address is the one that `network` names, or in it, however the two are written:
+ * `::ffff:10.0.0.2` and `10.0.0.2`, `::1` and `0:0:0:0:0:0:0:1`.
  */
-export function sameAddress(one: string, other: string): boolean {
-  return plainAddress(one) === plainAddress(other);
+export function isInNetwork(address: string, network: string): boolean {
+  const [base = '', bits] = network.split('/');
+  if (bits === undefined) return plainAddress(address) === plainAddress(base);
+  const plain = address.replace(MAPPED, '');
+  if (isIP(plain) === 0 || isIP(plain) !== isIP(base)) return false;
+  const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6';
+  const list = new BlockList();
+  list.addSubnet(base, Number(bits), family);
+  return list.check(plain, family);
 }
 
 function plainAddress(address: string): string {

@@ -66,13 +66,14 @@ const STATUSES: Readonly<Partial<Record<ErrorCode, ProblemStatus>>> = {
   STORE_LOCKED: 503,
   STORE_FULL: 507,
   STORE_READ_ONLY: 503,
+  STORE_UNAVAILABLE: 503,
   QUEUE_LOCKED: 503,
 };
 
 // Where the store is, is nobody's concern who asks by HTTP.
 const DISK_HINT =
   'The administrator of the console has to free disk space; it then continues automatically.';
-const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: string }>>> = {
+const STORE_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: string }>>> = {
   STORE_FULL: {
     message: 'The disk of the console is full: nothing can be stored.',
     hint: DISK_HINT,
@@ -80,6 +81,10 @@ const DISK_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: st
   STORE_READ_ONLY: {
     message: 'The disk of the console is read-only: nothing can be stored.',
     hint: DISK_HINT,
+  },
+  STORE_UNAVAILABLE: {
+    message: 'The database of the console does not answer.',
+    hint: 'Try again in a minute. The administrator of the console finds the reason in its log.',
   },
 };
 
@@ -104,7 +109,7 @@ function ofPortolanError(error: PortolanError): HttpError {
   return new HttpError(status, {
     message,
     hint,
-    ...DISK_WORDS[code],
+    ...STORE_WORDS[code],
     code,
     cause: error,
     ...(status >= 503 ? { retryAfterMs: FULL_RETRY_MS } : {}),

@@ -190,6 +190,18 @@ test('a disk that is full or read-only is told by its name, and looked at at tim
   }
 });
 
+test('a database that does not answer is 503, and its name is not told', async () => {
+  const made = madeUpConsole();
+  const message = 'The database postgres://db.secret/x cannot be used.';
+  made.refuseWith = new PortolanError('STORE_UNAVAILABLE', { message, hint: 'See db.secret.' });
+  const sitemap = encodeURIComponent('https://example.com/sitemap.xml');
+  const answer = await made.ask(`/ping?sitemap=${sitemap}`);
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '60']);
+  const text = await answer.text();
+  assert.match(text, /database of the console does not answer/);
+  assert.ok(!text.includes('secret'));
+});
+
 test('what cannot be stored is 507, what cannot be read then 503, in the same words', async () => {
   const made = madeUpConsole();
   const message = '/var/lib/secret/control.db cannot be written.';

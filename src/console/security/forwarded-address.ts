@@ -1,7 +1,7 @@
 // What a proxy tells of whom it asks for: X-Forwarded-For, and Forwarded of RFC 7239.
 
 import type { ConsoleSettings } from '../core/console-settings.ts';
-import { isIpAddress, isLoopbackAddress, sameAddress } from '../core/loopback-address.ts';
+import { isInNetwork, isIpAddress, isLoopbackAddress } from '../core/loopback-address.ts';
 
 export interface ForwardedHeaders {
   /** The header X-Forwarded-For: addresses, the nearest last. */
@@ -78,6 +78,6 @@ export function isBelievedProxy(address: string, settings: ConsoleSettings): boo
   const { auth, publicUrl } = settings;
   if (auth === 'loopback') return false;
   const proxies = typeof auth === 'object' ? auth.proxies : settings.proxies;
-  if (proxies !== undefined) return proxies.some((proxy) => sameAddress(proxy, address));
+  if (proxies !== undefined) return proxies.some((proxy) => isInNetwork(address, proxy));
   return (typeof auth === 'object' || publicUrl !== undefined) && isLoopbackAddress(address);
 }

@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { madeUpClock } from '../../../tests/support/made-up-console/made-up-clock.ts';
 import { SESSIONS_PER_TOKEN_MAX } from '../core/console-limits.ts';
-import { clientName, isIpAddress, isLoopbackHost } from '../core/loopback-address.ts';
+import {
+  clientName,
+  isInNetwork,
+  isIpAddress,
+  isIpNetwork,
+  isLoopbackHost,
+} from '../core/loopback-address.ts';
 import { redactUrl } from '../core/redact-url.ts';
 import { createLimitedPlaces } from './limited-places.ts';
 import { localPath } from './local-path.ts';
@@ -127,4 +133,38 @@ test('secrets are taken out of addresses, however deep they stand', () => {
   const shown = decodeURIComponent(redactUrl(nested));
   assert.ok(!/pw|abc/.test(shown), shown);
   assert.match(shown, /b=1/);
+});
+
+test('an address is in a network however it is written', () => {
+  for (const [address, network, isIn] of [
+    ['10.0.0.2', '10.0.0.2', true],
+    ['::ffff:10.0.0.2', '10.0.0.2', true],
+    ['0:0:0:0:0:0:0:1', '::1', true],
+    ['10.0.0.3', '10.0.0.2', false],
+    ['10.42.255.255', '10.42.0.0/16', true],
+    ['::ffff:10.42.0.1', '10.42.0.0/16', true],
+    ['10.43.0.0', '10.42.0.0/16', false],
+    ['203.0.113.9', '0.0.0.0/0', true],
+    ['2001:db8::9', '2001:db8::/32', true],
+    ['2001:db9::', '2001:db8::/32', false],
+    ['10.0.0.2', '::/0', false],
+    ['unknown', '10.0.0.0/8', false],
+    ['', '10.0.0.0/8', false],
+  ] as const) {
+    assert.equal(isInNetwork(address, network), isIn, `${address} in ${network}`);
+  }
+  for (const text of ['10.0.0.2', '10.0.0.0/8', '0.0.0.0/0', '::/0', '2001:db8::/128']) {
+    assert.ok(isIpNetwork(text), text);
+  }
+  for (const text of [
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/-1',
+    '10/8',
+    'a/8',
+    '::/129',
+    '::1/1/1',
+  ]) {
+    assert.ok(!isIpNetwork(text), text);
+  }
 });

@@ -38,7 +38,9 @@ export class PostgresAccess implements AccessStore {
   readonly addToken: AccessStore['addToken'] = async ({ name, scope, hash, at }) =>
     this.#made<TokenRecord>(
       TOKEN_SHAPE,
+      // Consoles that start at a time are given the same token: it is there once.
       `INSERT INTO portolan.token (name, scope, hash, created_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (hash) WHERE revoked_at IS NULL DO UPDATE SET hash = excluded.hash
        RETURNING ${TOKEN_COLUMNS}`,
       [name, scope, hash, at],
     );

@@ -25,12 +25,25 @@ suitesOnPostgres((place) => {
     const database = await openedDatabase(t, await addressFor(t)(), connectionsMax);
     return { control: await openPostgresControl(database), database };
   };
+  testsOfTokens(opened);
   testsOfRuns(opened);
   testsOfSums(opened);
   testsOfRemovals(opened);
   testsOfDays(opened);
   testsOfCosts(opened);
 });
+
+function testsOfTokens(opened: Open): void {
+  test('a token that two consoles are given at their start is revoked with one row', async (t) => {
+    const { access } = (await opened(t)).control;
+    const token = { name: 'given', scope: 'admin', hash: 'ab', at: 1 } as const;
+    const made = await Promise.all([1, 2, 3, 4].map(() => access.addToken(token)));
+    assert.equal(new Set(made.map(({ id }) => id)).size, 1);
+    await access.revokeToken(made[0]?.id ?? 0, 2);
+    assert.equal(await access.findToken('ab'), undefined);
+    assert.notEqual((await access.addToken({ ...token, at: 3 })).id, made[0]?.id);
+  });
+}
 
 function testsOfRuns(opened: Open): void {
   test('of runs that begin at a time one goes on, and the others are refused', async (t) => {

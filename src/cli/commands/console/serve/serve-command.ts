@@ -124,7 +124,11 @@ function addAccessOptions(command: Command): Command {
     .addOption(
       choiceOption('--trusted-scope <scope>', 'scope of such users (default: read)', TOKEN_SCOPES),
     )
-    .option('--trusted-proxy <ip>', 'address of a trusted proxy; can be repeated', collectOption)
+    .option(
+      '--trusted-proxy <ip>',
+      'address or network (10.42.0.0/16) of a trusted proxy; can be repeated',
+      collectOption,
+    )
     .addOption(
       choiceOption('--open <what>', 'open without a token; can be repeated', [
         'ping',

@@ -10,7 +10,8 @@ const DESCRIPTION = `Read sitemaps for the consoles of a shared store.
 
 A worker keeps nothing: run as many as you need, on any machines. Together they read each site once
 when it is due, and ask a host for one thing at a time, with its pause in between. A worker that is
-killed loses nothing: another one takes over its work when its leases end, after a minute.`;
+killed loses nothing: when its leases end, within two minutes, another one reads its sites from the
+beginning.`;
 
 const DETAILS = `
 Roles:
