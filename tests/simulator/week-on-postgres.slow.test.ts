@@ -14,7 +14,10 @@ import { weekSites } from '../support/made-up-week/week-sites.ts';
 import { type PostgresPlace, suitesOnPostgres } from '../support/postgres-suite.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const SITES = 62;
+// Each kind once, but not the one that changes with each read: it alone takes more runs than all others.
+const KINDS = weekSites(31).filter(({ kind }) => kind !== 'says now for every lastmod');
+const SITES = KINDS.length;
+const MOVED_FIRST = 20;
 const IDS_OF_SITE = 2 ** 28;
 const { signal } = new AbortController();
 
@@ -32,7 +35,7 @@ suitesOnPostgres((place) => {
 
 function testsOfWeeks({ isPooled }: PostgresPlace, newPlace: () => Promise<string>): void {
   test('each site ends as it must', async (t) => {
-    const week = beginWeek(weekSites(SITES));
+    const week = beginWeek(KINDS);
     const store = await openStore(await newPlace());
     t.after(() => store.close());
     const queue = await openQueue(undefined, { clock: week.clock });
@@ -46,7 +49,7 @@ function testsOfWeeks({ isPooled }: PostgresPlace, newPlace: () => Promise<strin
   test('a store that is moved knows the same, and goes on', { skip: isPooled }, async (t) => {
     const folder = temporaryFolder(t);
     const address = await newPlace();
-    const week = beginWeek(weekSites(SITES));
+    const week = beginWeek(KINDS);
     const clock = week.clock;
     const first = { store: await openStore(folder), queue: await openQueue(undefined, { clock }) };
     await week.goOn(first, WEEK_MS / 2);
@@ -68,11 +71,11 @@ function testsOfWeeks({ isPooled }: PostgresPlace, newPlace: () => Promise<strin
     const half = { ...move, signal: interrupted.signal };
     const breaking = moveStore({
       ...half,
-      onSite: ({ number }) => number === 20 && interrupted.abort(new Error('enough')),
+      onSite: ({ number }) => number === MOVED_FIRST && interrupted.abort(new Error('enough')),
     });
     await assert.rejects(breaking, /enough/);
     const moved = await moveStore(move);
-    assert.deepEqual([moved.moved, moved.there], [SITES - 20, 20]);
+    assert.deepEqual([moved.moved, moved.there], [SITES - MOVED_FIRST, MOVED_FIRST]);
 
     const [old, store] = [await openStore(folder), await openStore(address)];
     t.after(() => store.close());
