@@ -19,10 +19,25 @@ export async function createTestDatabase(): Promise<string | undefined> {
   try {
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     await admin.run(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-    return server.replace(/\/[^/]*$/, `/${name}`);
+    const address = server.replace(/\/[^/]*$/, `/${name}`);
+    await changeSecret(address);
+    return address;
   } finally {
     await admin.close();
   }
+}
+
+/** Whether stores are in databases. */
+export function isInDatabase(): boolean {
+  return process.env[TEST_SERVER] !== undefined;
+}
+
+// A copy would sign as all others do.
+async function changeSecret(address: string): Promise<void> {
+  const database = await openAdmin({ address });
+  const secret = 'to_jsonb(gen_random_uuid()::text || gen_random_uuid()::text)';
+  await database.run(`UPDATE portolan.meta SET value = ${secret} WHERE key = 'console_secret'`);
+  await database.close();
 }
 
 /** Opens a store: in a database of its own where there is a server, otherwise in the folder. */
