@@ -5,8 +5,8 @@ import type { PostgresScalar } from '../../postgres/postgres-values.ts';
 import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
 import { urlsNamedBy } from '../postgres/findings/finding-urls.ts';
 import { IDS_OF_SITE, idOfSite } from '../postgres/rows/lock-site.ts';
-import { COMMON_TABLES, COUNTED_TABLES, SITE_TABLES, type SiteTable } from './control-tables.ts';
 import { copyRows, movedValue } from './copy-rows.ts';
+import { COUNTED_TABLES, GLOBAL_TABLES, SITE_TABLES, type SiteTable } from './site-tables.ts';
 
 /** The columns of the tables of a schema: which are booleans, by table and name. */
 export type TableColumns = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
@@ -37,8 +37,8 @@ export interface MovedSite {
 }
 
 /**
- * Copies what is known of a site but its URLs; the row of the site comes last. Returns the number of
- * rows. Errors: STORE_UNUSABLE for ids that are too large; those of both databases.
+ * Copies what is known of a site but its URLs; the row of the site comes last. Returns the number
+ * of rows. Errors: STORE_UNUSABLE for ids that are too large; those of both databases.
  */
 export async function moveControl(
   transaction: PostgresTransaction,
@@ -103,11 +103,12 @@ async function moveTable(
     };
     return [{ name, expression, moveValue }];
   });
+  const selected = taken.map(({ expression }) => expression).join(', ');
   return copyRows(transaction, {
     file,
     table,
     columns: taken.map(({ name }) => name),
-    sql: `SELECT ${taken.map(({ expression }) => expression).join(', ')} FROM ${from} WHERE ${site} = ?`,
+    sql: `SELECT ${selected} FROM ${from} WHERE ${site} = ?`,
     values: [siteId],
     rowOf: (row) => taken.map(({ moveValue }, at) => moveValue(row[at])),
     signal,
@@ -118,11 +119,11 @@ async function moveTable(
  * Copies tokens, webhooks and settings that are not there yet. They keep their ids where these are
  * free. Errors: those of both databases.
  */
-export async function moveCommon(
+export async function moveGlobal(
   { query }: PostgresTransaction,
   { file, columns }: Pick<MovedSite, 'file' | 'columns'>,
 ): Promise<void> {
-  for (const { table, key } of COMMON_TABLES) {
+  for (const { table, key } of GLOBAL_TABLES) {
     const names = [...(columns.get(table)?.keys() ?? [])];
     const there = await query<Readonly<Record<string, PostgresScalar>>>(
       `SELECT * FROM portolan.${table}`,

@@ -1,4 +1,4 @@
-// The tables of a store's control part, as they go from SQLite to PostgreSQL.
+// The tables of sites, and of what belongs to none, as they go from SQLite to PostgreSQL.
 
 /** A table of what belongs to sites. */
 export interface SiteTable {
@@ -67,13 +67,12 @@ export const SITE_TABLES: readonly SiteTable[] = [
 ];
 
 /** Tables of what belongs to no site, with the column by which a row is known to be there already. */
-export const COMMON_TABLES: readonly { readonly table: string; readonly key: string }[] = [
+export const GLOBAL_TABLES: readonly { readonly table: string; readonly key: string }[] = [
   { table: 'token', key: 'hash' },
   { table: 'webhook', key: 'secret' },
   { table: 'setting', key: 'name' },
 ];
 
 /** The tables whose ids come from one counter of the site. */
-export const COUNTED_TABLES: readonly string[] = [
-  ...['sitemap', 'read', 'finding', 'expectation', 'submission', 'live_test'],
-];
+export const COUNTED_TABLES: readonly string[] =
+  'sitemap read finding expectation submission live_test'.split(' ');
