@@ -251,6 +251,21 @@ function testsOfValues(place: PostgresPlace): void {
     assert.deepEqual([row?.size, [...(row?.bytes ?? [])]], [3, [3]]);
   });
 
+  test('what follows a COPY does not wait for it to be acknowledged', async (t) => {
+    const { database } = await openedTable(t, place);
+    const nothing = async function* () {};
+    let fastestMs = Number.POSITIVE_INFINITY;
+    await database.transaction(async ({ copyIn, query }) => {
+      for (let time = 0; time < 20; time += 1) {
+        await copyIn('COPY thing FROM STDIN', nothing());
+        const began = performance.now();
+        await query('SELECT 1');
+        fastestMs = Math.min(fastestMs, performance.now() - began);
+      }
+    });
+    assert.ok(fastestMs < 30, `${fastestMs} ms`);
+  });
+
   test('a notice is heard, directly', async (t) => {
     const { database, address } = await openedTable(t, place);
     if (!address.includes(`:${place.server.port}/`)) return;

@@ -1,4 +1,5 @@
 // The optional package postgres: the part of it that is used, and how it is set up.
+import type { Writable } from 'node:stream';
 import { loadOptionalPackage } from '../base/optional-package.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 
@@ -13,7 +14,7 @@ export interface PostgresClient {
 export type PostgresResult = readonly object[] & { readonly command?: string };
 
 export interface PostgresQuery extends PromiseLike<PostgresResult> {
-  writable(): Promise<NodeJS.WritableStream>;
+  writable(): Promise<Writable>;
   /** Called by the driver with what the server refused, also after `writable` resolved. */
   reject(error: unknown): void;
 }

@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type AttackOptions, attackedConsole } from '../support/attacked-console.ts';
+import { isInDatabase } from '../support/test-database.ts';
 
 const SITE = 'https://forged.example/';
 const FORM = 'application/x-www-form-urlencoded';
+// A database is not copied by a console.
+const BACKUP_STATUS = isInDatabase() ? 400 : 201;
 const END = '\r\nConnection: close\r\n\r\n';
 
 /** Every way to submit by a form or by the API, and what it answers when it is our own. */
@@ -22,7 +25,7 @@ const DOORS: readonly (readonly [path: string, method: string, json: boolean, fi
   ['/api/submissions', 'POST', true, 202],
   ['/api/sites/1/read', 'POST', true, 202],
   ['/api/sites/1/due', 'POST', true, 200],
-  ['/api/backup', 'POST', true, 201],
+  ['/api/backup', 'POST', true, BACKUP_STATUS],
 ];
 const FIELDS = {
   url: SITE,
@@ -251,7 +254,7 @@ test('a page whose name means the machine of a proxy cannot speak as the proxy',
   const backup = (origin: string): Promise<Response> =>
     known.ask('/api/backup', { method: 'POST', headers: { ...plain, origin } });
   assert.equal((await backup('http://console.example')).status, 403);
-  assert.equal((await backup('https://console.example')).status, 201);
+  assert.equal((await backup('https://console.example')).status, BACKUP_STATUS);
 });
 
 test('what came through a proxy is refused where everybody on this machine may all', async (t) => {

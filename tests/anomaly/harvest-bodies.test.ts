@@ -6,7 +6,6 @@ import { systemClock as clock } from '../../src/base/clock.ts';
 import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { urlsetOf } from '../support/checked-web.ts';
 import {
   endlessBody,
@@ -18,6 +17,7 @@ import {
   tricklingBody,
 } from '../support/fake-web/fake-route.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
+import { openTestStore } from '../support/test-database.ts';
 
 const HANG_MS = 30_000;
 const SILENCE_MS = 150;
@@ -57,7 +57,7 @@ for (const [name, [route, cause, urls]] of Object.entries(BODIES)) {
     await using web = await startFakeWeb(['site.test']);
     const site = web.host('site.test');
     site.serve({ '/bad.xml': route, '/good.xml': urlsetOf([`${site.origin}/good`]) });
-    const store = await openStore(undefined);
+    const store = await openTestStore(undefined);
     const queue = await openQueue(undefined, { clock });
     const visitor = createVisitor({
       allowPrivate: true,

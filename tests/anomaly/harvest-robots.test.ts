@@ -6,11 +6,11 @@ import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import { ASKED_ROBOTS_MS } from '../../src/harvest/run/fresh-robots.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { urlsetOf } from '../support/checked-web.ts';
 import { type FakeWebRoute, resetHead } from '../support/fake-web/fake-route.ts';
 import { createVirtualTime } from '../support/fake-web/virtual-time.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
+import { openTestStore } from '../support/test-database.ts';
 
 const HANG_MS = 30_000;
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ async function openWorld() {
   const web = await startFakeWeb(['site.test'], { clock });
   const site = web.host('site.test');
   const { origin } = site;
-  const store = await openStore(undefined);
+  const store = await openTestStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({
     allowPrivate: true,

@@ -11,13 +11,13 @@ import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import type { Queue } from '../../src/queue/port/queue.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import type { SitemapRecord } from '../../src/store/port/sitemap-record.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { indexOf, urlsetOf } from '../support/checked-web.ts';
 import { startFakeProxy } from '../support/fake-web/fake-proxy.ts';
 import { redirects } from '../support/fake-web/fake-route.ts';
 import { type FakeWebHost, startFakeWeb } from '../support/fake-web.ts';
+import { openTestStore } from '../support/test-database.ts';
 
 const HANG_MS = 30_000;
 const BY_PING = { by: 'ping' } as const;
@@ -77,7 +77,7 @@ async function openWorld(options: VisitorOptions = {}): Promise<World> {
   const [site, inside] = [web.host('site.test'), web.host('inside.test')];
   site.serve({ '/robots.txt': 'User-agent: *\nDisallow:\n' });
   inside.serve({ '/secret': urlsetOf(['https://example.com/']), '/robots.txt': 'x: y' });
-  const store = await openStore(undefined);
+  const store = await openTestStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const resolveHost = async (): Promise<readonly string[]> => ['127.0.0.1'];
   const trustedUrl = site.origin;
@@ -364,7 +364,7 @@ test('who is allowed inside by the settings is', options, async () => {
   const web = await startFakeWeb(['inside.test']);
   const inside = web.host('inside.test');
   inside.serve({ '/map.xml': urlsetOf([`${inside.loopbackOrigin}/`]), '/robots.txt': 'x: y' });
-  const store = await openStore(undefined);
+  const store = await openTestStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({ allowPrivate: true, delayMs: 0 });
   const settings = { allowPrivate: true };

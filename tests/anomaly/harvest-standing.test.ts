@@ -6,11 +6,11 @@ import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import { loadStanding } from '../../src/harvest/standing/load-standing.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { urlsetOf } from '../support/checked-web.ts';
 import { type FakeWebRoute, noHead, resetHead } from '../support/fake-web/fake-route.ts';
 import { createVirtualTime } from '../support/fake-web/virtual-time.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
+import { openTestStore } from '../support/test-database.ts';
 
 const HANG_MS = 30_000;
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ async function openWorld({ retriesMax = 0 }: { readonly retriesMax?: number | un
   const web = await startFakeWeb(['site.test'], { clock });
   const host = web.host('site.test');
   const { origin } = host;
-  const store = await openStore(undefined);
+  const store = await openTestStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({
     allowPrivate: true,

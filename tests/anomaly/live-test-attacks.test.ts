@@ -9,11 +9,11 @@ import { createHarvest } from '../../src/harvest/create-harvest.ts';
 import type { VisitorOptions } from '../../src/net/visit/visitor-options.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { startConsoleProcess } from '../support/console-process.ts';
 import { redirects } from '../support/fake-web/fake-route.ts';
 import { startFakeWeb } from '../support/fake-web.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openTestStore } from '../support/test-database.ts';
 
 const HEAD = { 'content-type': 'text/html' };
 const MIB = 1_024 * 1_024;
@@ -29,7 +29,7 @@ async function openWorld(t: TestContext, options: VisitorOptions = {}) {
   const web = await startFakeWeb(['site.test', 'inside.test']);
   const [site, inside] = [web.host('site.test'), web.host('inside.test')];
   inside.serve({ '/secret': { headers: HEAD, body: '<title>secret</title>' } });
-  const store = await openStore(undefined);
+  const store = await openTestStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const visitor = createVisitor({
     delayMs: 0,
@@ -199,7 +199,7 @@ test('a console that is killed during a test leaves nothing half, and tests agai
   assert.equal(liveTests?.underWay, undefined);
   assert.equal(site.paths.filter((path) => path === '/page').length, 2);
   assert.equal(await last.stop(), 0);
-  const store = await openStore(join(folder));
+  const store = await openTestStore(join(folder));
   assert.deepEqual(await store.inspect(), []);
   assert.equal((await store.liveTests.ofUrl(1, `${origin}/page`)).length, 1);
   await store.close();

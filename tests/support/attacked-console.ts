@@ -8,18 +8,22 @@ import type { TestContext } from 'node:test';
 import { backUpEngine } from '../../src/cli/commands/console/engine/back-up-engine.ts';
 import {
   type FolderEngine,
+  type FolderEngineSettings,
   openEngine,
 } from '../../src/cli/commands/console/engine/open-engine.ts';
+import { openFleetEngine } from '../../src/cli/commands/console/engine/open-fleet-engine.ts';
 import { openHumanLog } from '../../src/cli/output/console/human-log.ts';
 import type { Console } from '../../src/console/console-app.ts';
-import type { ConsoleLog } from '../../src/console/core/console-context.ts';
+import type { ConsoleFleet, ConsoleLog } from '../../src/console/core/console-context.ts';
 import type { ConsoleSettings } from '../../src/console/core/console-settings.ts';
 import { openJsonLog } from '../../src/console/core/json-log.ts';
 import { createConsole } from '../../src/console/create-console.ts';
 import { createAccessToken } from '../../src/console/security/new-access-token.ts';
 import { type ServeConsoleOptions, serveConsole } from '../../src/console/serve-console.ts';
+import { HARVEST_ROLES } from '../../src/harvest/port/harvest-settings.ts';
 import type { TokenScope } from '../../src/store/port/access-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { createTestDatabase } from './test-database.ts';
 
 /** How it is opened. */
 export interface AttackedConsoleOptions {
@@ -65,20 +69,14 @@ export async function attackedConsole(
 ): Promise<AttackedConsole> {
   const troubles: unknown[] = [];
   const folder = join(temporaryFolder(t), 'store');
-  const engine = await openEngine({
-    folder,
-    environment: {},
-    allowPrivate,
-    create: true,
-    threads: 1,
-    onTrouble: (error) => void troubles.push(error),
-  });
+  const onTrouble = (error: unknown): void => void troubles.push(error);
+  const { engine, fleet } = await openAttackedEngine({ folder, allowPrivate, onTrouble });
   t.after(() => engine.close(0));
   const { log, logs } = await bothLogs();
   const { store, queue, harvest, clock } = engine;
   const backup = (): Promise<string> => backUpEngine(engine, join(folder, 'backups', 'one'));
   const app = createConsole(
-    { store, queue, harvest, clock, log, version: '1.2.3', backup },
+    { store, queue, harvest, clock, log, version: '1.2.3', backup, fleet },
     { host: '127.0.0.1', auth: 'loopback', ...settings },
   );
   const token = async (scope: TokenScope, name: string = scope): Promise<string> =>
@@ -109,6 +107,21 @@ export async function attackedConsole(
       return /name="form-token" value="([^"]+)"/.exec(page)?.[1] ?? '';
     },
   };
+}
+
+/** The engine over a folder, or over a database of its own where tests have a server. */
+async function openAttackedEngine(
+  settings: Pick<FolderEngineSettings, 'folder' | 'allowPrivate' | 'onTrouble'>,
+): Promise<{ readonly engine: FolderEngine; readonly fleet?: ConsoleFleet }> {
+  const environment = {};
+  const address = await createTestDatabase();
+  if (address === undefined) {
+    return { engine: await openEngine({ ...settings, environment, create: true, threads: 1 }) };
+  }
+  const place = { address, name: 'the database' };
+  const opened = await openFleetEngine({ ...settings, environment, place, roles: HARVEST_ROLES });
+  const engine = { ...opened.engine, folder: settings.folder };
+  return { engine, fleet: { secret: opened.secret, consoles: 1 } };
 }
 
 async function bothLogs(): Promise<{ log: ConsoleLog; logs: AttackedConsole['logs'] }> {

@@ -12,12 +12,12 @@ import type { Harvest } from '../../src/harvest/port/harvest.ts';
 import { createRequestSender } from '../../src/net/request-sender.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import type { TokenScope } from '../../src/store/port/access-store.ts';
 import type { SiteRecord } from '../../src/store/port/site-record.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { type FakeWeb, startFakeWeb } from './fake-web.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { openTestStore } from './test-database.ts';
 
 /** A problem as the console tells it. */
 export interface ProblemJson {
@@ -93,7 +93,7 @@ export async function openConsoleOnWeb(
     now: () => Date.now() + skipped,
     monotonic: () => performance.now() + skipped,
   };
-  const store = await openStore(folder, { threads: 1 });
+  const store = await openTestStore(folder, { threads: 1 });
   closers.push(() => store.close());
   const queue = await openQueue(join(folder, 'queue.db'), { clock });
   closers.push(() => queue.close());

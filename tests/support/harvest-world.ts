@@ -12,12 +12,12 @@ import type { HarvestTools } from '../../src/harvest/run/session/site-run.ts';
 import type { Visitor } from '../../src/net/port/visit.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import type { Queue } from '../../src/queue/port/queue.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import type { SiteRecord } from '../../src/store/port/site-record.ts';
 import type { SitemapRecord } from '../../src/store/port/sitemap-record.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import { indexOf, urlsetOf, type WeekAnswer, type WeekSite } from './made-up-week/week-site.ts';
 import { weekVisitor } from './made-up-week/week-visitor.ts';
+import { openTestStore } from './test-database.ts';
 
 /** When the world begins. */
 export const WORLD_BEGINS: number = Date.UTC(2026, 10, 1);
@@ -58,7 +58,7 @@ export interface HarvestWorld {
 /** Opens a world. */
 export async function openHarvestWorld(): Promise<HarvestWorld> {
   const clock = { time: WORLD_BEGINS, now: () => clock.time, monotonic: () => clock.time };
-  const store = await openStore(undefined);
+  const store = await openTestStore(undefined);
   const queue = await openQueue(undefined, { clock });
   const { web, asked, visitor } = makeWeb();
   let lastHost = -1;

@@ -80,7 +80,7 @@ export interface PostgresAdmin {
 }
 
 /** Connects as the superuser. */
-export async function openAdmin(server: PostgresServer): Promise<PostgresAdmin> {
+export async function openAdmin(server: Pick<PostgresServer, 'address'>): Promise<PostgresAdmin> {
   const { default: postgres } = await import('postgres');
   const sql = postgres(server.address, { max: 1, onnotice: () => {} });
   return {

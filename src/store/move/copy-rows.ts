@@ -15,6 +15,8 @@ export interface CopiedRows {
   readonly table: string;
   /** Makes a row; by default it is as it was, with booleans where PostgreSQL has them. */
   readonly rowOf?: ((row: SqliteRow) => readonly PostgresScalar[]) | undefined;
+  /** Makes several rows of one. */
+  readonly rowsOf?: ((row: SqliteRow) => readonly (readonly PostgresScalar[])[]) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -23,14 +25,16 @@ const ROWS_AT_ONCE = 1_000;
 /** Copies rows, and returns how many. Errors: those of both databases; the signal's reason. */
 export async function copyRows(
   { copyIn }: PostgresTransaction,
-  { file, columns, sql, values, table, rowOf = asItIs, signal }: CopiedRows,
+  { file, columns, sql, values, table, signal, ...made }: CopiedRows,
 ): Promise<number> {
+  const { rowOf = asItIs, rowsOf = (row) => [rowOf(row)] } = made;
   let count = 0;
   const batches = async function* (): AsyncGenerator<readonly (readonly PostgresScalar[])[]> {
     let batch: (readonly PostgresScalar[])[] = [];
     for (const row of file.each(sql, ...values)) {
-      batch.push(rowOf(row));
-      count += 1;
+      const rows = rowsOf(row);
+      batch.push(...rows);
+      count += rows.length;
       if (batch.length < ROWS_AT_ONCE) continue;
       signal.throwIfAborted();
       yield batch;

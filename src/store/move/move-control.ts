@@ -3,6 +3,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import type { PostgresTransaction } from '../../postgres/postgres-connection.ts';
 import type { PostgresScalar } from '../../postgres/postgres-values.ts';
 import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
+import { urlsNamedBy } from '../postgres/findings/finding-urls.ts';
 import { IDS_OF_SITE, idOfSite } from '../postgres/rows/lock-site.ts';
 import { copyRows, movedValue } from './copy-rows.ts';
 import { COUNTED_TABLES, GLOBAL_TABLES, SITE_TABLES, type SiteTable } from './site-tables.ts';
@@ -58,9 +59,29 @@ export async function moveControl(
   }
   let rows = 0;
   for (const table of SITE_TABLES) rows += await moveTable(transaction, site, table);
+  rows += await writeUrlsOfFindings(transaction, site);
   const ofSite = { table: 'site', from: 'site t', site: 't.id', ids: [] };
   const more = { last_local_id: String(largest) };
   return rows + (await moveTable(transaction, site, { ...ofSite, more }));
+}
+
+// SQLite keeps a URL up to its first U+0000 alone.
+async function writeUrlsOfFindings(
+  transaction: PostgresTransaction,
+  { file, siteId, signal }: MovedSite,
+): Promise<number> {
+  return copyRows(transaction, {
+    file,
+    table: 'finding_url',
+    columns: ['site_id', 'finding_id', 'url'],
+    sql: 'SELECT id, rule, places FROM finding WHERE site_id = ?',
+    values: [siteId],
+    rowsOf: ([id, rule, places]) => {
+      const named = urlsNamedBy({ rule: String(rule), places: JSON.parse(String(places)) });
+      return [...named].map((url) => [siteId, idOfSite(siteId, Number(id)), url]);
+    },
+    signal,
+  });
 }
 
 async function moveTable(
@@ -95,24 +116,47 @@ async function moveTable(
 }
 
 /**
- * Copies tokens, webhooks and settings that are not there yet. Errors: those of both databases.
+ * Copies tokens, webhooks and settings that are not there yet. They keep their ids where these are
+ * free. Errors: those of both databases.
  */
 export async function moveGlobal(
   { query }: PostgresTransaction,
   { file, columns }: Pick<MovedSite, 'file' | 'columns'>,
 ): Promise<void> {
-  for (const table of GLOBAL_TABLES) {
+  for (const { table, key } of GLOBAL_TABLES) {
     const names = [...(columns.get(table)?.keys() ?? [])];
-    const listed = names.map((name) => `"${name}"`).join(', ');
-    const places = names.map((_, at) => `$${at + 1}`).join(', ');
-    for (const row of file.each(`SELECT ${listed} FROM ${table}`)) {
-      await query(
-        `INSERT INTO portolan.${table} (${listed}) VALUES (${places}) ON CONFLICT DO NOTHING`,
-        row.map(movedValue),
-      );
+    const there = await query<Readonly<Record<string, PostgresScalar>>>(
+      `SELECT * FROM portolan.${table}`,
+    );
+    const keys = new Set(there.map((row) => row[key]));
+    const ids = new Set(there.map((row) => row['id']));
+    const rows = file
+      .rows(`SELECT ${listOf(names)} FROM ${table}`)
+      .map((row) => new Map(names.map((name, at) => [name, movedValue(row[at])])))
+      .filter((row) => !keys.has(row.get(key) ?? null));
+    const isFree = (row: ReadonlyMap<string, PostgresScalar>): boolean => !ids.has(row.get('id'));
+    for (const row of rows.filter(isFree)) await insertRow(query, table, row);
+    if (!names.includes('id')) continue;
+    await countOn(query, table);
+    for (const row of rows.filter((one) => !isFree(one))) {
+      row.delete('id');
+      await insertRow(query, table, row);
     }
-    if (names.includes('id')) await countOn(query, table);
   }
+}
+
+async function insertRow(
+  query: PostgresTransaction['query'],
+  table: string,
+  row: ReadonlyMap<string, PostgresScalar>,
+): Promise<void> {
+  const places = [...row.keys()].map((_, at) => `$${at + 1}`).join(', ');
+  const sql = `INSERT INTO portolan.${table} (${listOf([...row.keys()])}) VALUES (${places})`;
+  await query(`${sql} ON CONFLICT DO NOTHING`, [...row.values()]);
+}
+
+function listOf(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
 }
 
 /** New rows of a table get ids behind those that it has. Errors: those of the database. */

@@ -52,7 +52,6 @@ export const SITE_TABLES: readonly SiteTable[] = [
         AND t.places ->> '$[0].loc' IS NOT NULL)`,
     },
   },
-  ofSite('finding_url', ['finding_id']),
   ofSite('site_rule'),
   ofSite('rule_trend'),
   ofSite('expectation', ['id', 'sitemap_id']),
@@ -67,8 +66,12 @@ export const SITE_TABLES: readonly SiteTable[] = [
   ofSite('live_test', ['id']),
 ];
 
-/** Tables of which every row has an id of its own, or a name, and belongs to no site. */
-export const GLOBAL_TABLES: readonly string[] = ['token', 'webhook', 'setting'];
+/** Tables of what belongs to no site, with the column by which a row is known to be there already. */
+export const GLOBAL_TABLES: readonly { readonly table: string; readonly key: string }[] = [
+  { table: 'token', key: 'hash' },
+  { table: 'webhook', key: 'secret' },
+  { table: 'setting', key: 'name' },
+];
 
 /** The tables whose ids come from one counter of the site. */
 export const COUNTED_TABLES: readonly string[] =

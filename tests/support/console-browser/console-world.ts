@@ -10,7 +10,7 @@ import { createHarvest } from '../../../src/harvest/create-harvest.ts';
 import type { Visitor } from '../../../src/net/port/visit.ts';
 import { createVisitor } from '../../../src/net/visitor.ts';
 import { openQueue } from '../../../src/queue/open-queue.ts';
-import { openStore } from '../../../src/store/open-store.ts';
+import { openTestStore } from '../test-database.ts';
 
 /** How the world is made. */
 export interface ConsoleWorldOptions {
@@ -38,7 +38,7 @@ const STOP_MS = 2_000;
 /** Opens the world. The harvest rests until it is started or drained. Close it. */
 export async function openConsoleWorld(options: ConsoleWorldOptions = {}): Promise<ConsoleWorld> {
   const { auth = 'loopback', clock = systemClock, change = (context) => context } = options;
-  const store = await openStore(undefined, { threads: 1 });
+  const store = await openTestStore(undefined, { threads: 1 });
   const queue = await openQueue(undefined, { clock });
   // The machine's own time: a visitor that waits for a clock that stands still waits for ever.
   const visitor = options.visitor ?? createVisitor({ allowPrivate: true, delayMs: 0 });

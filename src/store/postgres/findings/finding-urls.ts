@@ -1,5 +1,5 @@
 // Which findings name a URL: as it is resolved, and of the rules about locs as it is written.
-
+import { postgresText } from '../../../postgres/postgres-values.ts';
 import { FINDING_URL_CHARACTERS } from '../../findings/naming-finding.ts';
 import type { PlaceRecord } from '../../port/finding-record.ts';
 import type { PostgresQuery } from '../rows/postgres-record.ts';
@@ -10,6 +10,19 @@ export function urlKey(url: string): string {
   if (url.length <= FINDING_URL_CHARACTERS) return url;
   const units = url.slice(0, 2 * FINDING_URL_CHARACTERS);
   return [...units].slice(0, FINDING_URL_CHARACTERS).join('');
+}
+
+/** Returns the keys of the URLs that a finding names, as they are stored. */
+export function urlsNamedBy({
+  rule,
+  places,
+}: {
+  readonly rule: string;
+  readonly places: readonly PlaceRecord[];
+}): ReadonlySet<string> {
+  const isOfLoc = rule.startsWith('loc-');
+  const texts = places.flatMap(({ loc, found }) => [loc, isOfLoc ? found : undefined]);
+  return new Set(texts.flatMap((text) => (text === undefined ? [] : [postgresText(urlKey(text))])));
 }
 
 const WRITE = `WITH now AS (
@@ -33,12 +46,9 @@ export async function writeFindingUrls(
   }[],
 ): Promise<void> {
   if (findings.length === 0) return;
-  const named = findings.flatMap(({ id, rule, places }) => {
-    const isOfLoc = rule.startsWith('loc-');
-    const texts = places.flatMap(({ loc, found }) => [loc, isOfLoc ? found : undefined]);
-    const urls = new Set(texts.flatMap((text) => (text === undefined ? [] : [urlKey(text)])));
-    return [...urls].map((url) => ({ id, url }));
-  });
+  const named = findings.flatMap((finding) =>
+    [...urlsNamedBy(finding)].map((url) => ({ id: finding.id, url })),
+  );
   await query(WRITE, [
     siteId,
     findings.map(({ id }) => id),
