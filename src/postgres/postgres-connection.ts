@@ -165,8 +165,8 @@ async function copyInto(
     for await (const batch of batches) yield batch.map(copyLine).join('');
   };
   const stream = await query.writable();
-  // The driver also ends a complete COPY with CopyFail. No answer comes to that, so the next statement
-  // would wait 40 ms, until the server's system acknowledges it.
+  // The driver also ends a complete COPY with CopyFail. No answer comes to that, so the next
+  // statement would wait 40 ms, until the server's system acknowledges it.
   const sendFailure = stream._destroy.bind(stream);
   stream._destroy = (error, callback) => (error ? sendFailure(error, callback) : callback(null));
   // The driver tells the stream nothing of an error that comes after the last row.

@@ -14,7 +14,7 @@ import { weekSites } from '../support/made-up-week/week-sites.ts';
 import { type PostgresPlace, suitesOnPostgres } from '../support/postgres-suite.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// Each kind once, but not the one that changes with each read: it alone takes more runs than all others.
+// Each kind once, but for the one that changes with each read: it takes more runs than all others.
 const KINDS = weekSites(31).filter(({ kind }) => kind !== 'says now for every lastmod');
 const SITES = KINDS.length;
 const MOVED_FIRST = 20;

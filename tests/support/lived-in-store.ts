@@ -31,7 +31,7 @@ const TEXTS = [
 const SITEMAPS = ['index', 'one', 'two', 'three'] as const;
 type Name = (typeof SITEMAPS)[number];
 
-/** Fills a store: a large site, one without URLs, one that was removed, and what belongs to none. */
+/** Fills a store: a large site, two without URLs, a removed one, and what belongs to none. */
 export async function liveInStore(store: Store): Promise<void> {
   const { sites, access } = store;
   await sites.ensure('https://first.example/', 1);
@@ -87,8 +87,8 @@ async function submitAll({ sitemaps, access }: Store, siteId: number): Promise<v
   await access.addSubmission({ ...by, by: 'indexnow', urls: 12 });
 }
 
-/** What a sitemap lists at a run: some come, go, change, and move to another; `two` repeats `one`. */
-export function livedEntries(name: Name, run: number): readonly UrlEntry[] {
+/** What a sitemap lists at a run: URLs come, go, change and move; `two` repeats some of `one`. */
+function livedEntries(name: Name, run: number): readonly UrlEntry[] {
   if (name === 'index') return [];
   const entries: UrlEntry[] = [];
   for (let page = 0; page < PAGES; page += 1) {
@@ -204,7 +204,10 @@ async function knownSitemaps(writer: SiteWriter, run: number): Promise<ReadonlyM
 
 function findingsOf(name: Name, run: number): Parameters<SiteWriter['putFindings']>[1] {
   const places = Array.from({ length: 100 }, (_, at) => ({
-    ...{ line: at + 1, column: 2, offset: 3, loc: locOf(at) },
+    line: at + 1,
+    column: 2,
+    offset: 3,
+    loc: locOf(at),
     found: TEXTS[at % TEXTS.length] ?? '',
   }));
   const cut = { count: 5_000, inFolders: { '/p/': 1_234 } };

@@ -34,14 +34,21 @@ function testsOfMoves(place: PostgresPlace): void {
     await database.close();
   });
   const newAddress = async (): Promise<string> => (await place.createDatabase(template)).address;
-  const livedIn = async (t: Folder): Promise<string> => {
-    const folder = temporaryFolder(t);
-    const store = await openStore(folder, { threads: 1 });
-    await liveInStore(store);
-    await store.close();
-    return folder;
-  };
+  testsOfContents(newAddress);
+  testsOfRefusals(newAddress);
+}
 
+type NewAddress = () => Promise<string>;
+
+async function livedIn(t: Folder): Promise<string> {
+  const folder = temporaryFolder(t);
+  const store = await openStore(folder, { threads: 1 });
+  await liveInStore(store);
+  await store.close();
+  return folder;
+}
+
+function testsOfContents(newAddress: NewAddress): void {
   test('everything that a store can hold is there, and the next run changes nothing', async (t) => {
     const folder = await livedIn(t);
     const address = await newAddress();
@@ -67,7 +74,7 @@ function testsOfMoves(place: PostgresPlace): void {
     assert.equal((await store.sites.get(id))?.lastRun, 0);
   });
 
-  test('tokens and webhooks that the database has already stay, and ours come beside them', async (t) => {
+  test('tokens and webhooks that are there already stay, and ours come beside them', async (t) => {
     const folder = await livedIn(t);
     const address = await newAddress();
     const store = await openStore(address);
@@ -96,7 +103,8 @@ function testsOfMoves(place: PostgresPlace): void {
     old.run(
       `INSERT INTO sitemap (site_id, url, source, parent_id, depth, first_seen_at, status, type,
          counts, errors, warnings, failures_in_row, readings, readings_changed, interval_ms)
-       VALUES (1, 'https://a/s', 'submitted', NULL, 0, 1, 'pending', 'sitemap', '{}', 0, 0, 0, 1, 1, 1)`,
+       VALUES (1, 'https://a/s', 'submitted', NULL, 0, 1, 'pending', 'sitemap', '{}', 0, 0, 0, 1,
+         1, 1)`,
     );
     old.close();
     const address = await newAddress();
@@ -106,7 +114,9 @@ function testsOfMoves(place: PostgresPlace): void {
     assert.equal((await store.sitemaps.find(1, 'https://a/s'))?.source, 'submitted');
     assert.deepEqual(await store.inspect(), []);
   });
+}
 
+function testsOfRefusals(newAddress: NewAddress): void {
   test('with dryRun nothing is written', async (t) => {
     const folder = await livedIn(t);
     const address = await newAddress();

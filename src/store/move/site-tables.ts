@@ -66,7 +66,7 @@ export const SITE_TABLES: readonly SiteTable[] = [
   ofSite('live_test', ['id']),
 ];
 
-/** Tables of what belongs to no site, with the column by which a row is known to be there already. */
+/** Tables of what belongs to no site, each with the column that tells its rows apart. */
 export const GLOBAL_TABLES: readonly { readonly table: string; readonly key: string }[] = [
   { table: 'token', key: 'hash' },
   { table: 'webhook', key: 'secret' },
