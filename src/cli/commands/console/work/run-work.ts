@@ -2,7 +2,11 @@
 import { type Clock, systemClock } from '../../../../base/clock.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { ConsoleLog } from '../../../../console/core/console-context.ts';
-import { HARVEST_ROLES, type HarvestRole } from '../../../../harvest/port/harvest-settings.ts';
+import {
+  HARVEST_ROLES,
+  type HarvestRole,
+  type HarvestSettings,
+} from '../../../../harvest/port/harvest-settings.ts';
 import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import {
@@ -43,6 +47,8 @@ export interface WorkWorld {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly listen: () => InterruptionListener;
+  /** What no option says: tests need short leases. */
+  readonly harvest?: HarvestSettings | undefined;
   /** Is told when the worker works. */
   readonly onReady?: (worker: { readonly url: string; readonly engine: Engine }) => void;
 }
@@ -79,7 +85,8 @@ export async function runWork(
   }
 }
 
-function processWorld(): WorkWorld {
+/** The world of a command: this process. */
+export function processWorld(): WorkWorld {
   const { stderr, env } = process;
   return { stderr, environment: env, clock: systemClock, listen: listenForInterruption };
 }
@@ -92,6 +99,7 @@ async function openWorkingEngine(
   const { engine } = await openFleetEngine({
     ...{ place, roles, allowPrivate, sitesAtOnce, bodies, connections, flags: options },
     environment: world.environment,
+    harvest: world.harvest,
     retain: async ({ store, harvest, clock }) =>
       forgetOld({
         ...{ store, bodies: harvest.bodies, clock, log },

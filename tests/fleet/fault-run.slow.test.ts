@@ -1,0 +1,149 @@
+// A console and workers over one PostgreSQL, while everything fails that can: workers are killed and
+// stand still, connections are slow and break, the server is killed, a clock is wrong. In the end
+// all is as one process alone would have read it, and no host saw more than one visitor.
+// PORTOLAN_FLEET_SITES, PORTOLAN_FLEET_WORKERS and PORTOLAN_FLEET_SECONDS make it larger.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
+import { migratePostgres } from '../../src/postgres/postgres-schema.ts';
+import { seededRandom } from '../support/chunkings.ts';
+import { startPostgresServer, whyNoPostgres } from '../support/postgres-server.ts';
+import { openedDatabase } from '../support/postgres-suite.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { TEST_SEED } from '../support/test-seed.ts';
+import { Fleet } from './fleet.ts';
+import { all, fleetState, oddRuns } from './fleet-state.ts';
+import { judgeVisits } from './judge-visits.ts';
+import { type MadeUpWeb, startMadeUpWeb } from './made-up-web.ts';
+import { openSlowLine } from './slow-line.ts';
+
+const SITES = Number(process.env['PORTOLAN_FLEET_SITES'] ?? 12);
+const WORKERS = Number(process.env['PORTOLAN_FLEET_WORKERS'] ?? 3);
+const FAULTS_MS = 1_000 * Number(process.env['PORTOLAN_FLEET_SECONDS'] ?? 30);
+const SHARED_HOSTS = Math.max(2, Math.ceil(SITES / 20));
+const DELAY_MS = 100;
+const TIMEOUT_MS = 1_000;
+const LEASE_MS = 3_000;
+const SETTLED_MS_MAX = 60_000 + SITES * 500;
+const READ_SITE = 'read-site';
+
+test('whatever is killed, stopped and cut, nothing is lost and no host is asked too soon', {
+  skip: whyNoPostgres() ?? false,
+  timeout: 600_000,
+}, async (t) => {
+  t.diagnostic(`seed ${TEST_SEED}, ${SITES} sites, ${WORKERS} workers`);
+  const random = seededRandom(TEST_SEED);
+  const server = await startPostgresServer();
+  t.after(() => server.stop());
+  const database = await openedDatabase(t, server.address);
+  await migratePostgres(database);
+  const line = await openSlowLine(server.port, random);
+  t.after(() => line.close());
+  const web = await startMadeUpWeb({ sites: SITES, shared: SHARED_HOSTS, delayMs: DELAY_MS });
+  t.after(() => web.close());
+  const fleet = await Fleet.open(t, {
+    address: server.address.replace(`:${server.port}/`, `:${line.port}/`),
+    workers: WORKERS,
+    timeoutMs: TIMEOUT_MS,
+    leaseMs: LEASE_MS,
+  });
+  const { harvest, store, queue } = fleet.engine;
+  for (const site of web.sites) await harvest.submitSite(site, { by: 'api' });
+  await Promise.all(Array.from({ length: WORKERS }, (_, worker) => fleet.start(worker)));
+  const sites = await all((after) => store.sites.page({ after, limit: 500 }));
+  const idOf = new Map(sites.map(({ id, url }) => [url, id]));
+  const readSoon = async (site: number): Promise<void> => {
+    await harvest.readSoon(idOf.get(web.sites[site] ?? '') ?? 0).catch(() => {});
+  };
+
+  const isOver = new AbortController();
+  const changing = (async () => {
+    while (!isOver.signal.aborted) {
+      const site = Math.floor(random() * SITES);
+      web.change(site);
+      if (random() < 0.7) await readSoon(site);
+      await sleep((random() * 4_000) / SITES);
+    }
+  })();
+  const until = performance.now() + FAULTS_MS;
+  const crashAt = performance.now() + FAULTS_MS * (0.3 + random() * 0.4);
+  let crashes = 0;
+  while (performance.now() < until) {
+    if (crashes === 0 && performance.now() > crashAt) {
+      crashes += 1;
+      await server.crash();
+      await sleep(random() * 1_000);
+      server.restart();
+    }
+    const worker = Math.floor(random() * WORKERS);
+    const luck = random();
+    if (luck < 0.2) await fleet.kill(worker, random() * 500);
+    else if (luck < 0.4) void fleet.standStill(worker, 4 * LEASE_MS);
+    else line.cut(0.5);
+    await sleep(random() * 1_500);
+  }
+  await fleet.moving;
+  await fleet.restartAll();
+  isOver.abort();
+  await changing;
+  t.diagnostic(`${fleet.tally()}, server killed ${crashes}×, connections cut ${line.cuts}×`);
+
+  const jobs = await all((after) => queue.page({ kind: READ_SITE }, { after, limit: 500 }));
+  const dead = jobs.filter(({ state }) => state === 'dead');
+  assert.deepEqual([jobs.length, dead], [SITES, []], 'each site has its job');
+  for (const site of web.sites.keys()) {
+    web.heal(site);
+    await readSoon(site);
+  }
+  await settled();
+  await fleet.stopAll();
+  const requests = await web.log();
+  const verdict = judgeVisits(requests, { ...fleet, delayMs: DELAY_MS, timeoutMs: TIMEOUT_MS });
+  t.diagnostic(verdict.summary);
+  const { rows: submissions } = await store.access.submissions({}, { limit: 500 });
+  const open = submissions.filter(({ run }) => run === undefined);
+  const state = await fleetState(store);
+  const alone = await stateAlone(t, web);
+  t.diagnostic(`${state.length} lines of state, ${fleet.heard.length} events heard`);
+  assert.deepEqual(verdict.tooSoon, []);
+  assert.deepEqual(open, [], 'each submission has its run');
+  assert.deepEqual(state, alone);
+  assert.deepEqual(await oddRuns(store), []);
+  assert.deepEqual(await store.inspect(), []);
+  const told = await database.query<{ readonly id: number }>(
+    'SELECT id FROM portolan.event ORDER BY id',
+  );
+  assert.deepEqual(fleet.heard, told.map(({ id }) => id), 'events without gap and in order');
+
+  async function settled(): Promise<void> {
+    const end = performance.now() + SETTLED_MS_MAX;
+    for (;;) {
+      const { due, leased } = await queue.stats();
+      if (due + leased === 0) return;
+      if (performance.now() > end) {
+        const { rows } = await queue.page({ kind: READ_SITE }, { limit: 500 });
+        const waiting = rows.filter((job) => job.state !== 'waiting' || job.dueAt < Date.now());
+        assert.fail(`Not done: ${JSON.stringify(waiting)}\n${fleet.log()}`);
+      }
+      await sleep(200);
+    }
+  }
+});
+
+/** What one process says that has read the web as it is now, into a store of its own. */
+async function stateAlone(t: TestContext, web: MadeUpWeb): Promise<readonly string[]> {
+  const engine = await openEngine({
+    folder: join(temporaryFolder(t), 'alone'),
+    environment: {},
+    allowPrivate: true,
+    create: true,
+    threads: 1,
+  });
+  for (const site of web.sites) await engine.harvest.submitSite(site, { by: 'api' });
+  await engine.harvest.drain();
+  const state = await fleetState(engine.store);
+  await engine.close(1_000);
+  return state;
+}
