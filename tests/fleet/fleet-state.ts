@@ -28,21 +28,33 @@ export async function fleetState(store: Store): Promise<readonly string[]> {
   return lines.sort();
 }
 
-/** What is wrong with the runs of a store in which nothing goes on. */
-export async function oddRuns(store: Store): Promise<readonly string[]> {
+/** The runs of a store in which nothing goes on. */
+export interface RunTally {
+  readonly summary: string;
+  /** What does not fit together. */
+  readonly odd: readonly string[];
+}
+
+/** Counts the runs, and compares them with their sites. */
+export async function tallyRuns(store: Store): Promise<RunTally> {
   const odd: string[] = [];
-  for (const { id, url, urls, lastRun } of await all((after) => store.sites.page({ after }))) {
+  let total = 0;
+  let brokenOff = 0;
+  const sites = await all((after) => store.sites.page({ after, limit: 500 }));
+  for (const { id, url, urls, lastRun } of sites) {
     const runs = await all((after) => store.runs.page(id, { after, limit: 500 }));
+    total += runs.length;
+    brokenOff += runs.filter(({ state }) => state === 'broken-off').length;
     const numbers = runs.map(({ number }) => number).reverse();
     if (numbers.some((number, index) => number !== index + 1) || numbers.length !== lastRun) {
       odd.push(`${url} has the runs ${numbers}, and the last is ${lastRun}`);
     }
-    const running = runs.filter(({ state }) => state === 'running');
-    if (running.length > 0) odd.push(`${url}: run ${running[0]?.number} goes on`);
-    const sum = runs.reduce((total, { added, removed }) => total + added - removed, 0);
+    const running = runs.find(({ state }) => state === 'running');
+    if (running) odd.push(`${url}: run ${running.number} goes on`);
+    const sum = runs.reduce((urlsThen, { added, removed }) => urlsThen + added - removed, 0);
     if (sum !== urls) odd.push(`${url} has ${urls} URLs, and its runs come to ${sum}`);
   }
-  return odd;
+  return { summary: `${total} runs, ${brokenOff} of them broken off`, odd };
 }
 
 /** All rows of a list that comes in pages. */

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../../src/cli/commands/console/engine/engine.ts';
 import { openFleetEngine } from '../../src/cli/commands/console/engine/open-fleet-engine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { Standstill } from './judge-visits.ts';
 
 export interface FleetSettings {
   /** Of the database, through what breaks. */
@@ -36,12 +37,13 @@ export class Fleet {
   readonly engine: Engine;
   /** The numbers of the events that the console told, in their order. */
   readonly heard: number[] = [];
+  readonly standstills: Standstill[] = [];
   readonly #settings: FleetSettings;
   readonly #environment: NodeJS.ProcessEnv;
-  readonly #workers: Worker[] = [];
+  readonly #workers: (Worker | undefined)[] = [];
+  readonly #faults: Promise<void>[] = [];
   readonly #counts = { killed: 0, stopped: 0, restarted: 0 };
   #console: ChildProcess | undefined;
-  #moving: Promise<void> = Promise.resolve();
   #log = '';
 
   private constructor(engine: Engine, settings: FleetSettings, folder: string) {
@@ -66,7 +68,7 @@ export class Fleet {
     });
     const fleet = new Fleet(engine, settings, temporaryFolder(t));
     t.after(async () => {
-      for (const { child } of fleet.#workers) child.kill('SIGKILL');
+      for (const worker of fleet.#workers) worker?.child.kill('SIGKILL');
       fleet.#console?.kill('SIGKILL');
       await engine.close(0);
     });
@@ -74,9 +76,9 @@ export class Fleet {
     return fleet;
   }
 
-  /** Resolves when nobody stands still. */
-  get moving(): Promise<void> {
-    return this.#moving;
+  /** Resolves when all workers work again. */
+  async whole(): Promise<void> {
+    await Promise.all(this.#faults);
   }
 
   log(): string {
@@ -91,17 +93,13 @@ export class Fleet {
   /** Starts a worker, and waits until it works. The last one's clock is an hour off. */
   async start(number: number): Promise<void> {
     const { workers, timeoutMs, leaseMs } = this.#settings;
-    const agent = `FleetWorker/${number}`;
+    const agent = agentOf(number);
     const isShifted = number === workers - 1;
     const words = [...(isShifted ? ['--import', SHIFT] : []), WORKER];
-    const child = spawn(
-      process.execPath,
-      [...words, String(timeoutMs), String(leaseMs), agent],
-      {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        env: { ...this.#environment, PORTOLAN_TEST_SHIFT_MS: String(-HOUR_MS) },
-      },
-    );
+    const child = spawn(process.execPath, [...words, String(timeoutMs), String(leaseMs), agent], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...this.#environment, PORTOLAN_TEST_SHIFT_MS: String(-HOUR_MS) },
+    });
     const exited = once(child, 'exit') as Worker['exited'];
     this.#workers[number] = { child, exited, isStill: false };
     const works = Promise.withResolvers<void>();
@@ -115,33 +113,38 @@ export class Fleet {
   }
 
   /** Kills a worker, and starts another in its place. */
-  async kill(number: number, afterMs: number): Promise<void> {
+  kill(number: number, afterMs: number): void {
     const worker = this.#workers[number];
     if (worker === undefined || worker.isStill) return;
     this.#counts.killed += 1;
     worker.child.kill('SIGKILL');
-    await worker.exited;
-    await sleep(afterMs);
-    await this.start(number);
+    this.#workers[number] = undefined;
+    this.#faults.push(worker.exited.then(() => sleep(afterMs)).then(() => this.start(number)));
   }
 
   /** Stops a worker, and lets it go on. One at a time stands still. */
-  standStill(number: number, forMs: number): Promise<void> {
+  standStill(number: number, forMs: number): void {
     const worker = this.#workers[number];
-    if (worker === undefined || this.#workers.some(({ isStill }) => isStill)) return this.#moving;
+    if (worker === undefined || this.#workers.some((other) => other?.isStill)) return;
     this.#counts.stopped += 1;
     worker.isStill = true;
     worker.child.kill('SIGSTOP');
-    this.#moving = sleep(forMs).then(() => {
+    const goesOn = sleep(forMs).then(() => {
+      this.standstills.push({
+        agent: agentOf(number),
+        at: performance.timeOrigin + performance.now(),
+      });
       worker.child.kill('SIGCONT');
       worker.isStill = false;
     });
-    return this.#moving;
+    this.#faults.push(goesOn);
   }
 
   /** Restarts all workers, one after the other, as an operator does. */
   async restartAll(): Promise<void> {
-    for (const [number, { child, exited }] of this.#workers.entries()) {
+    for (const [number, worker] of this.#workers.entries()) {
+      if (worker === undefined) continue;
+      const { child, exited } = worker;
       this.#counts.restarted += 1;
       child.kill('SIGTERM');
       assert.deepEqual(await exited, [0, null], `worker ${number} ends well\n${this.#log}`);
@@ -151,9 +154,12 @@ export class Fleet {
 
   /** Ends all processes, when the console has told what there is to tell. */
   async stopAll(): Promise<void> {
-    for (const { child } of this.#workers) child.kill('SIGTERM');
-    const ends = await Promise.all(this.#workers.map(({ exited }) => exited));
-    assert.ok(ends.every(([status]) => status === 0), `workers end well\n${this.#log}`);
+    for (const worker of this.#workers) worker?.child.kill('SIGTERM');
+    const ends = await Promise.all(this.#workers.map((worker) => worker?.exited));
+    assert.ok(
+      ends.every((end) => end?.[0] === 0),
+      `workers end well\n${this.#log}`,
+    );
     const last = await this.engine.store.events?.lastId();
     for (let waited = 0; waited < 100 && this.heard.at(-1) !== last; waited += 1) await sleep(100);
     this.#console?.kill('SIGTERM');
@@ -194,4 +200,8 @@ export class Fleet {
   #note(text: string): void {
     this.#log = (this.#log + text).slice(-LOG_CHARACTERS);
   }
+}
+
+function agentOf(number: number): string {
+  return `FleetWorker/${number}`;
 }

@@ -21,7 +21,7 @@ export type WebOrder =
   | { readonly what: 'change' | 'heal'; readonly site: number }
   | { readonly what: 'forget' | 'tell' };
 
-/** A request, in milliseconds of this thread. */
+/** A request. Times are since 1970, in fractions of milliseconds, by the monotonic clock. */
 export interface WebRequest {
   readonly host: string;
   readonly path: string;
@@ -37,7 +37,7 @@ export interface WebRequest {
 /** What it says: its port, at first; then its log. */
 export type WebWord = { readonly port: number } | { readonly log: readonly WebRequest[] };
 
-const CHILDREN = 4;
+const CHILDREN = 3;
 const URLS = 12;
 const ANSWER_MS_MAX = 20;
 const TICK_MS = 5;
@@ -46,9 +46,9 @@ const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const { sites, shared, delayMs } = workerData as WebSettings;
 const versions = new Array<number>(sites).fill(0);
 let log: WebRequest[] = [];
-let lookedAt = performance.now();
+let lookedAt = now();
 setInterval(() => {
-  lookedAt = performance.now();
+  lookedAt = now();
 }, TICK_MS);
 
 const server = createServer(answer);
@@ -64,6 +64,10 @@ parentPort?.on('message', (order: WebOrder) => {
   else say({ log: structuredClone(log) });
 });
 
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
 function say(word: WebWord): void {
   parentPort?.postMessage(word);
 }
@@ -72,13 +76,13 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const { host = '', 'user-agent': agent = '' } = request.headers;
   const path = request.url ?? '';
   const endedAt = Number.POSITIVE_INFINITY;
-  const entry: WebRequest = { host, path, agent, lookedAt, arrivedAt: performance.now(), endedAt };
+  const entry: WebRequest = { host, path, agent, lookedAt, arrivedAt: now(), endedAt };
   log.push(entry);
   response.once('close', () => {
-    entry.endedAt = Math.min(entry.endedAt, performance.now());
+    entry.endedAt = Math.min(entry.endedAt, now());
   });
   setTimeout(() => {
-    entry.endedAt = Math.min(entry.endedAt, performance.now());
+    entry.endedAt = Math.min(entry.endedAt, now());
     const body = bodyOf(host, path);
     if (body === undefined) {
       response.writeHead(404).end();

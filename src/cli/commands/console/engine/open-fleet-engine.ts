@@ -52,7 +52,13 @@ export async function openFleetEngine(settings: FleetEngineSettings): Promise<Fl
     closers.add(async () => clock.close());
     const turns = new PostgresHostTurns(database);
     closers.add(() => turns.close());
-    const parts = { store, queue, clock, roles, harvest: { sitesMax: SITES_MAX, ...settings.harvest } };
+    const parts = {
+      store,
+      queue,
+      clock,
+      roles,
+      harvest: { sitesMax: SITES_MAX, ...settings.harvest },
+    };
     const engine = await makeEngine(parts, { ...settings, turns }, closers);
     return { engine, secret: await readSecret(database) };
   } catch (error) {
