@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
-import { migratePostgres } from '../../src/postgres/postgres-schema.ts';
 import { seededRandom } from '../support/chunkings.ts';
-import { startPostgresServer, whyNoPostgres } from '../support/postgres-server.ts';
+import { whyNoPostgres } from '../support/postgres-server.ts';
 import { openedDatabase } from '../support/postgres-suite.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { TEST_SEED } from '../support/test-seed.ts';
@@ -17,7 +16,7 @@ import { Fleet } from './fleet.ts';
 import { all, fleetState, tallyRuns } from './fleet-state.ts';
 import { judgeVisits } from './judge-visits.ts';
 import { type MadeUpWeb, startMadeUpWeb } from './made-up-web.ts';
-import { openSlowLine } from './slow-line.ts';
+import { startTwoServers, type TwoServers } from './two-servers.ts';
 
 const SITES = Number(process.env['PORTOLAN_FLEET_SITES'] ?? 8);
 const WORKERS = Number(process.env['PORTOLAN_FLEET_WORKERS'] ?? 3);
@@ -35,61 +34,33 @@ test('whatever is killed, stopped and cut, nothing is lost and no host is asked 
 }, async (t) => {
   t.diagnostic(`seed ${TEST_SEED}, ${SITES} sites, ${WORKERS} workers`);
   const random = seededRandom(TEST_SEED);
-  const server = await startPostgresServer();
-  t.after(() => server.stop());
-  const database = await openedDatabase(t, server.address);
-  await migratePostgres(database);
-  const line = await openSlowLine(server.port, random);
-  t.after(() => line.close());
+  const servers = await startTwoServers(t, random);
   const web = await startMadeUpWeb({ sites: SITES, shared: SHARED_HOSTS, delayMs: DELAY_MS });
   t.after(() => web.close());
-  const fleet = await Fleet.open(t, {
-    address: server.address.replace(`:${server.port}/`, `:${line.port}/`),
-    workers: WORKERS,
-    timeoutMs: TIMEOUT_MS,
-    leaseMs: LEASE_MS,
-  });
+  const settings = { workers: WORKERS, timeoutMs: TIMEOUT_MS, leaseMs: LEASE_MS };
+  const fleet = await Fleet.open(t, { address: servers.address, ...settings });
   const { harvest, store, queue } = fleet.engine;
-  for (const site of web.sites) await harvest.submitSite(site, { by: 'api' });
+  const ids: number[] = [];
+  for (const site of web.sites) {
+    const { siteId = 0 } = await harvest.submitSite(site, { by: 'api' });
+    ids.push(siteId);
+  }
+  const readSoon = (site: number): Promise<void> => harvest.readSoon(ids[site] ?? 0);
   await Promise.all(Array.from({ length: WORKERS }, (_, worker) => fleet.start(worker)));
-  const sites = await all((after) => store.sites.page({ after, limit: 500 }));
-  const idOf = new Map(sites.map(({ id, url }) => [url, id]));
-  const readSoon = async (site: number): Promise<void> => {
-    await harvest.readSoon(idOf.get(web.sites[site] ?? '') ?? 0).catch(() => {});
-  };
-
   const isOver = new AbortController();
   const changing = (async () => {
     while (!isOver.signal.aborted) {
       const site = Math.floor(random() * SITES);
       web.change(site);
-      if (random() < 0.7) await readSoon(site);
+      if (random() < 0.7) await readSoon(site).catch(() => {});
       await sleep((random() * 4_000) / SITES);
     }
   })();
-  const until = performance.now() + FAULTS_MS;
-  const crashAt = performance.now() + FAULTS_MS * (0.3 + random() * 0.4);
-  let crashes = 0;
-  while (performance.now() < until) {
-    if (crashes === 0 && performance.now() > crashAt) {
-      crashes += 1;
-      await server.crash();
-      await sleep(random() * 1_000);
-      server.restart();
-    }
-    const worker = Math.floor(random() * WORKERS);
-    const luck = random();
-    if (luck < 0.2) fleet.kill(worker, random() * 500);
-    else if (luck < 0.4) fleet.standStill(worker, 4 * LEASE_MS);
-    else line.cut(0.5);
-    await sleep(random() * 1_500);
-  }
-  await fleet.whole();
+  await makeFaults(fleet, servers, random);
   await fleet.restartAll();
   isOver.abort();
   await changing;
-  t.diagnostic(`${fleet.tally()}, server killed ${crashes}×, connections cut ${line.cuts}×`);
-
+  t.diagnostic(`${fleet.tally()}; ${servers.tally()}`);
   const jobs = await all((after) => queue.page({ kind: READ_SITE }, { after, limit: 500 }));
   const dead = jobs.filter(({ state }) => state === 'dead');
   assert.deepEqual([jobs.length, dead], [SITES, []], 'each site has its job');
@@ -97,14 +68,11 @@ test('whatever is killed, stopped and cut, nothing is lost and no host is asked 
     web.heal(site);
     await readSoon(site);
   }
-  await settled();
+  await settled(fleet);
   await fleet.stopAll();
   const requests = await web.log();
-  const verdict = judgeVisits(requests, {
-    standstills: fleet.standstills,
-    delayMs: DELAY_MS,
-    timeoutMs: TIMEOUT_MS,
-  });
+  const { standstills } = fleet;
+  const verdict = judgeVisits(requests, { standstills, delayMs: DELAY_MS, timeoutMs: TIMEOUT_MS });
   t.diagnostic(verdict.summary);
   const { rows: submissions } = await store.access.submissions({}, { limit: 500 });
   const open = submissions.filter(({ run }) => run === undefined);
@@ -117,6 +85,7 @@ test('whatever is killed, stopped and cut, nothing is lost and no host is asked 
   assert.deepEqual(state, alone);
   assert.deepEqual(runs.odd, []);
   assert.deepEqual(await store.inspect(), []);
+  const database = await openedDatabase(t, servers.straightAddress());
   const told = await database.query<{ readonly id: number }>(
     'SELECT id FROM portolan.event ORDER BY id',
   );
@@ -125,21 +94,43 @@ test('whatever is killed, stopped and cut, nothing is lost and no host is asked 
     told.map(({ id }) => id),
     'events without gap and in order',
   );
-
-  async function settled(): Promise<void> {
-    const end = performance.now() + SETTLED_MS_MAX;
-    for (;;) {
-      const { due, leased } = await queue.stats();
-      if (due + leased === 0) return;
-      if (performance.now() > end) {
-        const { rows } = await queue.page({ kind: READ_SITE }, { limit: 500 });
-        const waiting = rows.filter((job) => job.state !== 'waiting' || job.dueAt < Date.now());
-        assert.fail(`Not done: ${JSON.stringify(waiting)}\n${fleet.log()}`);
-      }
-      await sleep(200);
-    }
-  }
 });
+
+async function makeFaults(fleet: Fleet, servers: TwoServers, random: () => number): Promise<void> {
+  const beganAt = performance.now();
+  const rest = [
+    { after: 0.2 + random() * 0.2, make: () => servers.crash() },
+    { after: 0.6 + random() * 0.2, make: () => servers.failOver() },
+  ];
+  for (;;) {
+    const share = (performance.now() - beganAt) / FAULTS_MS;
+    if (share >= 1) break;
+    if (share >= (rest[0]?.after ?? 1)) await rest.shift()?.make();
+    const worker = Math.floor(random() * WORKERS);
+    const luck = random();
+    if (luck < 0.2) fleet.kill(worker, random() * 500);
+    else if (luck < 0.4) fleet.standStill(worker, 4 * LEASE_MS);
+    else servers.cut(0.5);
+    await sleep(random() * 1_500);
+  }
+  await fleet.whole();
+}
+
+/** Resolves when nothing is due and nothing is under way. */
+async function settled(fleet: Fleet): Promise<void> {
+  const { queue } = fleet.engine;
+  const end = performance.now() + SETTLED_MS_MAX;
+  for (;;) {
+    const { due, leased } = await queue.stats();
+    if (due + leased === 0) return;
+    if (performance.now() > end) {
+      const { rows } = await queue.page({ kind: READ_SITE }, { limit: 500 });
+      const late = rows.filter((job) => job.state !== 'waiting' || job.dueAt < Date.now());
+      assert.fail(`Not done: ${JSON.stringify(late)}\n${fleet.log()}`);
+    }
+    await sleep(200);
+  }
+}
 
 /** What one process says that has read the web as it is now, into a store of its own. */
 async function stateAlone(t: TestContext, web: MadeUpWeb): Promise<readonly string[]> {
