@@ -35,7 +35,7 @@ export interface PostgresTransaction {
 export interface TransactionSettings {
   /** How long a statement may take. */
   readonly statementMs: number;
-  /** Rows are read along indexes, in their order, wherever that is possible. */
+  /** Rows are read through indexes, in index order, wherever possible. */
   readonly isOrdered: boolean;
 }
 
@@ -140,13 +140,13 @@ export class PostgresConnection {
   }
 }
 
-// What is wanted are the first rows in an order that an index has, or those of some keys. Where a
-// table has grown since its statistics were made, the server expects few rows and would sort all of
-// them; for thousands of keys it would read a whole table. What it has to do all the same looks so
-// dear then that it would be compiled.
+// For the first rows in index order, or the rows of some keys. Where statistics are missing or old,
+// the planner expects few rows and sorts all of them, or scans a table for thousands of keys. A
+// disabled step that is still needed has a huge cost, which would start the JIT compiler.
 const ALONG_INDEXES = `; SET LOCAL jit = off;
     SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
-    SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
+    SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off;
+    SET LOCAL enable_material = off`;
 
 function beginWith(statementMs: number, isOrdered: boolean): string {
   return `BEGIN;

@@ -41,9 +41,9 @@ const LARGE = 'autovacuum_vacuum_scale_factor = 0.02';
  * and a loc may be longer. Lists come in the order of `left(loc, 400)`, then `loc`. `hash` is the
  * fingerprint of all else that the entry says; an unchanged row is never written.
  *
- * - `url_listing`: what a sitemap lists, whoever the row of the URL belongs to: `rows` fingerprints of
- *   8 bytes in their order, then as many hashes of 4 bytes. `digest` is of the same. So a snapshot
- *   compares without reading rows.
+ * - `url_listing`: what a sitemap lists, whoever the row of the URL belongs to: `rows` fingerprints
+ *   of 8 bytes in their order, then as many hashes of 4 bytes. `digest` is of the same. So a
+ *   snapshot compares without reading rows.
  * - `also`: the sitemaps that list a URL beside the one its row belongs to, and the hash of what
  *   each says of it.
  * - `change`: what a run did to a URL. By URL and run, so the history of one is found at once.

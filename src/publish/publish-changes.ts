@@ -56,10 +56,11 @@ export async function publishChanges(
     });
   }
   const { remove } = changes;
-  const opened = await openPublication(withSource(config), options, (plan) => {
+  const chooseSources = (plan: PublishPlan): SourcePlan[] => {
     const upsert = planChanges(plan, changes, config.map);
     return remove === undefined ? [upsert] : [upsert, { ...upsert, spec: remove }];
-  });
+  };
+  const opened = await openPublication(withSource(config), options, { chooseSources });
   const [upsert, removal] = opened.sources;
   const publication = { ...opened, sources: upsert ? [upsert] : [] };
   return runPublication(publication, { keepUnseen: true, removal });

@@ -36,7 +36,9 @@ export async function retryAnnouncements(
   }
   checkGivenOptions(options, PUBLISH_KINDS);
   const settings = { ...options, retryAnnouncements: true };
-  const publication = await openPublication(withSource(config), settings, () => []);
+  const publication = await openPublication(withSource(config), settings, {
+    chooseSources: () => [],
+  });
   try {
     const { plan, run, state, announcers, initial } = publication;
     const manifest = publishedSet(publication);

@@ -5,6 +5,8 @@ import { commitPublication } from './commit/commit-publication.ts';
 import { guardPublication } from './guard/guard-publication.ts';
 import { verifyStaged } from './guard/verify-staged.ts';
 import type { Publication } from './plan/publication.ts';
+import type { Announcer, UrlChange } from './ports/announcer.ts';
+import type { PublishState } from './ports/publish-state.ts';
 import {
   PublishRefusedError,
   type PublishReport,
@@ -19,7 +21,8 @@ export async function runPublication(
   const { plan, run, sources, targets, state, announcers, initial, urlsBefore } = publication;
   try {
     const [{ session }] = targets;
-    const input = { plan, sources, state, session, announcers, urlsBefore };
+    const keepChanges = state && queueFor(announcers, state);
+    const input = { plan, sources, state, session, urlsBefore, keepChanges };
     const built = await buildSet(input, scope, run);
     const { sets, sitemaps } = await stageSet(built, { plan, targets, state }, run);
     const outcome = { targets, built, sets, sitemaps };
@@ -36,4 +39,16 @@ export async function runPublication(
   } finally {
     await publication.close();
   }
+}
+
+// Nothing is queued where no announcer wants URLs, and no queued URL could be outdated by a change.
+function queueFor(
+  announcers: readonly Announcer[],
+  { outbox, initial }: PublishState,
+): ((changes: readonly UrlChange[]) => void) | undefined {
+  const names = announcers
+    .filter(({ urls }) => urls !== undefined && (!initial || urls.initial))
+    .map(({ name }) => name);
+  if (names.length === 0 && outbox.announcers().length === 0) return undefined;
+  return (changes) => outbox.put(names, changes);
 }

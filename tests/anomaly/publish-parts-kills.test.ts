@@ -51,9 +51,14 @@ async function timed(words: readonly string[], where: Where): Promise<number> {
 async function killAndRepeat(
   words: readonly string[],
   where: Where,
-  { ms, random, check }: { ms: number; random: () => number; check: () => void },
+  {
+    ms,
+    random,
+    check,
+    kills = KILLS,
+  }: { ms: number; random: () => number; check: () => void; kills?: number },
 ): Promise<void> {
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  for (let kill = 0; kill < kills; kill += 1) {
     const child = build(words, where);
     const end = endOf(child);
     // Starting takes the first part of the time, and does nothing.
@@ -76,7 +81,8 @@ async function killThem(t: TestContext, where: Where, clean: Where): Promise<voi
   };
   const before = list('before.txt', PAGES - 100);
   const after = list('after.txt', PAGES);
-  const sizes = new Set([PAGES - 100, PAGES]);
+  const next = list('next.txt', PAGES + 50);
+  const sizes = new Set([PAGES - 100, PAGES, PAGES + 50]);
   const locsOf = ({ read }: Where): string[] => {
     const { locs } = readPublishedSet(read, BASE);
     return [...locs].sort();
@@ -86,9 +92,9 @@ async function killThem(t: TestContext, where: Where, clean: Where): Promise<voi
     assert.equal(new Set(locs).size, locs.length, 'each page once');
     assert.ok(sizes.has(locs.length), `${locs.length} pages`);
   };
-  const partOf = (part: number): string[] => {
-    const words = ['--part', `${part}/${PARTS}`, '--publication', 'night'];
-    return [after, '--max-urls', '500', ...words];
+  const partOf = (part: number, publication = 'night', source = after): string[] => {
+    const words = ['--part', `${part}/${PARTS}`, '--publication', publication];
+    return [source, '--max-urls', '500', ...words];
   };
   const commit = ['--commit', 'night'];
   for (const each of [clean, where]) await timed([before], each);
@@ -110,6 +116,19 @@ async function killThem(t: TestContext, where: Where, clean: Where): Promise<voi
     where.names().map((name) => [name, where.read(name)]),
     kept,
   );
+  // The next publication begins with what the one before left.
+  for (let part = 0; part < PARTS; part += 1) {
+    const words = partOf(part, 'next', next);
+    ms = await timed(words, clean);
+    if (part === 0) await killAndRepeat(words, where, { ms, random, check, kills: 3 });
+    else await timed(words, where);
+  }
+  await timed(['--commit', 'next'], clean);
+  await killAndRepeat(['--commit', 'next'], where, { ms: commitMs, random, check, kills: 3 });
+  assert.deepEqual(locsOf(where), locsOf(clean));
+  assert.deepEqual(shards(where.names()), shards(clean.names()));
+  const lists = (all: readonly string[]) => all.filter((name) => name.includes('-changes-')).sort();
+  assert.deepEqual(lists(where.names()), lists(clean.names()));
 }
 
 function folderAt(out: string): Where {

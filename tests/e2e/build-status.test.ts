@@ -50,6 +50,7 @@ const usage: Readonly<Record<string, readonly [words: string, stderr: RegExp]>> 
     `${PARTS} --part 2/2 --publication n`,
     /^There is no part 2 of 2: parts are counted from 0 to 1\./,
   ],
+  'own sources without a part': [`${PARTS} --own-sources`, /belong together/],
   'a part of single pages': [`${PARTS} --part 0/2 --publication n --upsert u`, /without --upsert/],
   'a part with a state': [`${PARTS} --part 0/2 --publication n --state s`, /has no state/],
   'a commit of sources': [`${PARTS} --commit n`, /^--commit reads no source/],

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { backUpEngine } from '../../src/cli/commands/console/engine/back-up-engine.ts';
-import { type FolderEngine, openEngine } from '../../src/cli/commands/console/engine/open-engine.ts';
+import {
+  type FolderEngine,
+  openEngine,
+} from '../../src/cli/commands/console/engine/open-engine.ts';
 import { openHumanLog } from '../../src/cli/output/console/human-log.ts';
 import type { Console } from '../../src/console/console-app.ts';
 import type { ConsoleLog } from '../../src/console/core/console-context.ts';

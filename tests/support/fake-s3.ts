@@ -36,10 +36,10 @@ export interface FakeObject {
   readonly bytes: Buffer;
   /** In quotes. */
   readonly etag: string;
+  /** When it was put, in milliseconds since 1970. */
+  readonly modifiedMs: number;
   /** `content-type`, `cache-control` and the like, as they were sent. */
   readonly headers: Readonly<Record<string, string>>;
-  /** In milliseconds since 1970. */
-  readonly changedAt: number;
 }
 
 /** A request that came. */
@@ -79,6 +79,8 @@ export interface FakeS3 {
   readonly log: FakeS3Request[];
   /** The objects of a bucket by their keys: to look at, and to change behind everybody's back. */
   objects(bucket?: string): Map<string, FakeObject>;
+  /** Keys that listings still have, though their objects are gone, and when they were put. */
+  readonly ghosts: Map<string, number>;
   /** Puts an object without a request. */
   put(key: string, content: string | Uint8Array, bucket?: string): void;
   /**
@@ -102,6 +104,7 @@ export async function startFakeS3(options: FakeS3Options): Promise<FakeS3> {
   const names = options.buckets ?? ['maps'];
   const buckets = new Map(names.map((name) => [name, new Map<string, FakeObject>()]));
   const first = names[0] ?? '';
+  const clock = options.now ?? Date.now;
   const server = createServer((request, response) => {
     serve(request, response).catch((error) => response.destroy(error));
   });
@@ -128,12 +131,12 @@ export async function startFakeS3(options: FakeS3Options): Promise<FakeS3> {
   function carryOut(call: Call): Reply {
     const objects = buckets.get(call.bucket);
     if (!objects) return refusal({ status: 404, code: 'NoSuchBucket' });
-    if (call.key === '') return listing(call, objects);
+    if (call.key === '') return listing(call, objects, fake.ghosts);
     const found = objects.get(call.key);
     if (call.method === 'PUT') {
       const refused = checkConditions(call, found, options.conditions ?? 'kept');
       if (refused) return refused;
-      objects.set(call.key, objectOf(call.body, call.headers));
+      objects.set(call.key, objectOf(call.body, call.headers, clock()));
       fake.onChange?.();
       return { status: 200, headers: { etag: etagOf(call.body) } };
     }
@@ -147,9 +150,10 @@ export async function startFakeS3(options: FakeS3Options): Promise<FakeS3> {
     origin: '',
     port: 0,
     log: [],
+    ghosts: new Map(),
     objects: (bucket = first) => buckets.get(bucket) ?? new Map(),
     put: (key, content, bucket = first) =>
-      void buckets.get(bucket)?.set(key, objectOf(Buffer.from(content), {})),
+      void buckets.get(bucket)?.set(key, objectOf(Buffer.from(content), {}, clock())),
     fault: undefined,
     onChange: undefined,
     close: () =>
@@ -201,14 +205,14 @@ function refusal(fault: Exclude<FakeS3Fault, string>): Reply {
 
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-function objectOf(bytes: Buffer, sent: IncomingMessage['headers']): FakeObject {
+function objectOf(bytes: Buffer, sent: IncomingMessage['headers'], modifiedMs: number): FakeObject {
   const kept = /^(?:content-(?:type|encoding|language|disposition)|cache-control|x-amz-meta-.*)$/;
   const headers = Object.entries(sent).filter(([name]) => kept.test(name));
   return {
     bytes,
     etag: etagOf(bytes),
+    modifiedMs,
     headers: Object.fromEntries(headers) as FakeObject['headers'],
-    changedAt: Date.now(),
   };
 }
 
@@ -228,12 +232,15 @@ function checkConditions(
   return failed ? refusal({ status: 412, code: 'PreconditionFailed' }) : undefined;
 }
 
-function readObject({ headers }: Call, { bytes, etag, headers: kept }: FakeObject): Reply {
+function readObject(
+  { headers }: Call,
+  { bytes, etag, modifiedMs, headers: kept }: FakeObject,
+): Reply {
   const match = headers['if-match'];
   if (match !== undefined && match !== etag) {
     return refusal({ status: 412, code: 'PreconditionFailed' });
   }
-  const shown = { ...kept, etag };
+  const shown = { ...kept, etag, 'last-modified': new Date(modifiedMs).toUTCString() };
   const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '');
   if (!range) return { status: 200, headers: shown, body: bytes };
   const [start, end] = [Number(range[1]), Math.min(Number(range[2]), bytes.length - 1)];
@@ -243,22 +250,29 @@ function readObject({ headers }: Call, { bytes, etag, headers: kept }: FakeObjec
 }
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
-function listing({ method, query }: Call, objects: ReadonlyMap<string, FakeObject>): Reply {
+function listing(
+  { method, query }: Call,
+  objects: ReadonlyMap<string, FakeObject>,
+  ghosts: ReadonlyMap<string, number>,
+): Reply {
   const asked = new URLSearchParams(query);
   if (method !== 'GET' || asked.get('list-type') !== '2') {
     return refusal({ status: 405, code: 'MethodNotAllowed' });
   }
   const prefix = asked.get('prefix') ?? '';
   const after = asked.get('continuation-token') ?? asked.get('start-after') ?? '';
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const all = [...new Set([...objects.keys(), ...ghosts.keys()])];
+  const keys = all.filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, Number(asked.get('max-keys') ?? 1_000));
   const more = page.length < keys.length;
   const escapeXml = (text: string) => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
   const contents = page.map((key) => {
-    const { bytes, etag, changedAt } = objects.get(key)!;
-    const modified = `<LastModified>${new Date(changedAt).toISOString()}</LastModified>`;
-    const fields = `<Key>${escapeXml(key)}</Key><ETag>${etag}</ETag><Size>${bytes.length}</Size>`;
-    return `<Contents>${fields}${modified}</Contents>`;
+    const ghost = { bytes: '', etag: '', modifiedMs: ghosts.get(key) ?? 0 };
+    const { bytes, etag, modifiedMs } = objects.get(key) ?? ghost;
+    const time = `<LastModified>${new Date(modifiedMs).toISOString()}</LastModified>`;
+    const size = `<ETag>${etag}</ETag><Size>${bytes.length}</Size>`;
+    const fields = `<Key>${escapeXml(key)}</Key>${time}${size}`;
+    return `<Contents>${fields}</Contents>`;
   });
   const token = more
     ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>`

@@ -55,7 +55,8 @@ export function emptyDatabases(place: PostgresPlace): (t: TestContext) => () => 
   const free: string[] = [];
   before(async () => {
     const made = await place.createDatabase();
-    await within(made.address, migratePostgres);
+    // Not through pgbouncer, which keeps a connection to it: then it could not be copied.
+    await within(place.server.addressOf(made.name), migratePostgres);
     template = made.name;
   });
   const take = async (): Promise<string> => {

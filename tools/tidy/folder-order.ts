@@ -128,6 +128,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'postgres/schedule',
     'postgres/urls',
     'postgres/events',
+    'postgres',
+    'move',
     '.',
   ],
   harvest: [
@@ -219,6 +221,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'commit',
     'announce',
     'report',
+    'parts/record',
+    'parts/memory',
     'parts',
     '.',
   ],

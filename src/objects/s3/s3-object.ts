@@ -6,6 +6,8 @@ import { s3Error } from './s3-problem.ts';
 export interface S3Object {
   readonly etag: string;
   readonly size: number;
+  /** When it was written, in milliseconds since 1970; NaN where that is not known. */
+  readonly modifiedMs: number;
 }
 
 export interface S3Content {
@@ -37,7 +39,8 @@ export async function findObject(
   }
   const size = Number(answer.headers.get('content-length') ?? Number.NaN);
   if (!Number.isSafeInteger(size)) throw malformed(client, request, 'its size');
-  return { size, etag: etagOf(answer) };
+  const modifiedMs = Date.parse(answer.headers.get('last-modified') ?? '');
+  return { size, modifiedMs, etag: etagOf(answer) };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   STORED_BYTES_MAX,
   type StoredObject,
 } from '../port/object-store.ts';
+import { listObjects } from './list-objects.ts';
 import { createS3Address } from './s3-address.ts';
 import { createS3Client, type S3Client, type S3RetryOptions, undertakingOf } from './s3-client.ts';
 import { etagOf, findObject } from './s3-object.ts';
@@ -34,8 +35,6 @@ type Call = { readonly signal?: AbortSignal | undefined };
 
 // From the first byte sent to the head of the answer: 64 MiB at 0.6 MB/s.
 const TIMEOUT_MS = 120_000;
-// A key has at most 1,024 bytes, so a page of a listing has less than 2 MiB.
-const LISTING_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Opens the keys below a prefix. Nothing is asked yet. Errors: CONFIG_INVALID. */
 export function createS3Objects(options: S3ObjectsOptions): ObjectStore {
@@ -118,26 +117,10 @@ class S3Objects implements ObjectStore {
     prefix: string,
     { after, signal }: Call & { readonly after?: string | undefined } = {},
   ): Promise<readonly ListedObject[]> {
-    const client = this.#client;
-    const place = client.address.keyOf('');
     const listed: ListedObject[] = [];
-    let from: Record<string, string> = after === undefined ? {} : { 'start-after': place + after };
-    for (;;) {
-      const query = { 'list-type': '2', prefix: place + prefix, ...from };
-      const request = { method: 'GET', key: '', query, signal } as const;
-      const { problem, body } = await client.send({ ...request, bytesMax: LISTING_BYTES_MAX });
-      if (problem) throw s3Error(undertakingOf(client, request), problem);
-      const text = new TextDecoder().decode(body);
-      for (const contents of text.split('<Contents>').slice(1)) {
-        const [key = '', modified = ''] = ['Key', 'LastModified'].map((name) =>
-          first(contents, name),
-        );
-        const changedAt = Date.parse(modified);
-        listed.push({ key: key.slice(place.length), changedAt: changedAt || 0 });
-      }
-      const token = first(text, 'NextContinuationToken');
-      if (token === undefined || listed.length >= LISTED_KEYS_MAX) break;
-      from = { 'continuation-token': token };
+    for await (const page of listObjects(this.#client, { prefix, after, signal })) {
+      listed.push(...page);
+      if (listed.length >= LISTED_KEYS_MAX) break;
     }
     return listed.slice(0, LISTED_KEYS_MAX);
   }
@@ -145,26 +128,4 @@ class S3Objects implements ObjectStore {
 
 function contentOf(bytes: Uint8Array) {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
-}
-
-/** The text of the first element of a name. */
-function first(xml: string, name: string): string | undefined {
-  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return text?.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, ...parts) =>
-    character(whole, parts as readonly (string | undefined)[]),
-  );
-}
-
-const NAMED: ReadonlyMap<string, string> = new Map([
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['amp', '&'],
-]);
-
-function character(whole: string, [decimal, hex, name]: readonly (string | undefined)[]): string {
-  if (name !== undefined) return NAMED.get(name) ?? whole;
-  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }

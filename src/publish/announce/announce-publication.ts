@@ -18,6 +18,8 @@ interface AnnounceInput extends Pick<Publication, 'state' | 'announcers' | 'init
   /** A set that does not read back as written is not announced. */
   readonly verified: boolean;
   readonly dropped: number;
+  /** What changed, where no state has it. */
+  readonly difference?: Announcement['difference'] | undefined;
 }
 
 export interface AnnouncedPublication {
@@ -36,7 +38,9 @@ export async function announcePublication(
   if (announcers.length === 0 || !verified) return { announcements: [], proofs };
   onProgress?.({ stage: 'announcing', entries });
   const { base } = plan;
-  const announcement: Announcement = { sitemaps, feeds, base, initial, wholeSet: true, signal };
+  const { difference } = input;
+  const whole = { sitemaps, feeds, base, initial, wholeSet: true, signal };
+  const announcement: Announcement = { ...whole, ...(difference && { difference }) };
   return { announcements: await announceEach(announcement, input, run), proofs };
 }
 

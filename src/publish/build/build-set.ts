@@ -8,8 +8,8 @@ import type { SourceNote } from '../../sources/port/source-note.ts';
 import { findingText } from '../findings/publish-rules.ts';
 import type { OpenedSource, Publication, PublishRun } from '../plan/publication.ts';
 import type { SourcePlan } from '../plan/publish-plan.ts';
-import type { Announcer, ChangeKind, UrlChange } from '../ports/announcer.ts';
-import type { PublishState } from '../ports/publish-state.ts';
+import type { ChangeKind, UrlChange } from '../ports/announcer.ts';
+import type { KnownSet } from '../ports/publish-state.ts';
 import type { TargetSession } from '../ports/target.ts';
 import {
   normaliseRecords,
@@ -22,13 +22,19 @@ import { guardLastmod } from './lastmod/lastmod-guard.ts';
 import { keepCurrentNews } from './sections/news-window.ts';
 import { createSectionRouter, type RoutedSection } from './sections/section-router.ts';
 import { Difference } from './shards/difference.ts';
+import { KnownPages } from './shards/known-pages.ts';
 import { type BuiltSet, SetBuilder } from './shards/set-builder.ts';
 import { StagedDocument } from './shards/staged-document.ts';
 import { type SideDocument, SideDocuments } from './side-formats/side-documents.ts';
 
-interface BuildInput
-  extends Pick<Publication, 'plan' | 'sources' | 'state' | 'urlsBefore' | 'announcers'> {
+interface BuildInput extends Pick<Publication, 'plan' | 'sources' | 'urlsBefore'> {
   readonly session: Pick<TargetSession, 'stage'>;
+  /** The set as it was last published, where that is known. */
+  readonly state?: KnownSet | undefined;
+  /** The pages of `state`, where they were read already. */
+  readonly pages?: KnownPages | undefined;
+  /** Called with all changes, some thousands at a time. */
+  readonly keepChanges?: ((changes: readonly UrlChange[]) => void) | undefined;
 }
 
 export interface BuildScope {
@@ -36,7 +42,9 @@ export interface BuildScope {
   readonly keepUnseen: boolean;
   readonly removal?: OpenedSource | undefined;
   /** Keeps the records of one part. Default: all. */
-  readonly share?: ((batch: readonly PublishRecord[]) => readonly PublishRecord[]) | undefined;
+  readonly share?:
+    | ((batch: readonly PublishRecord[], source: SourcePlan) => readonly PublishRecord[])
+    | undefined;
 }
 
 interface BuildTally {
@@ -63,7 +71,8 @@ export async function buildSet(
   run: PublishRun,
 ): Promise<BuiltDocuments> {
   const { removal } = scope;
-  const build = new SetBuild(input, scope, run);
+  const { state, pages = state && (await KnownPages.read(state)) } = input;
+  const build = new SetBuild({ ...input, pages }, scope, run);
   try {
     if (removal) await build.removePages(removal);
     for (const source of input.sources) await build.addSource(source);
@@ -89,8 +98,7 @@ class SetBuild {
     this.#keepUnseen = keepUnseen;
     this.#share = share;
     this.#run = run;
-    const { plan, state, session, announcers } = input;
-    const keep = state && queueFor(announcers, state);
+    const { plan, state, pages, session, keepChanges: keep } = input;
     this.#difference = new Difference({ keep, onChange: run.onChange });
     const createDocument = (gzipLevel?: number): StagedDocument =>
       new StagedDocument({ stage: () => session.stage(), gzipLevel });
@@ -99,11 +107,12 @@ class SetBuild {
     this.#sides = new SideDocuments({ ...plan, formats, createDocument: () => createDocument() });
     // A set of one shard is `sitemap.xml`, which is never compressed: the first shard stays plain,
     // unless it is that of a part.
-    let shards = state?.shards().length ?? (share ? 1 : 0);
+    let shards = Math.max(state?.shards().length ?? 0, share ? 1 : 0);
     this.#builder = new SetBuilder({
       bytesMax,
       dedupe,
       state,
+      pages,
       difference: this.#difference,
       log: run.log,
       seed: state?.seed ?? createFingerprintSeed(),
@@ -140,8 +149,7 @@ class SetBuild {
     const route = createSectionRouter(plan.sections, plan.rest);
     for await (const batch of this.#records(opened, route)) {
       signal?.throwIfAborted();
-      const own = this.#share?.(batch) ?? batch;
-      const routed = own.map((record) => ({ record, section: route(record.entry) }));
+      const routed = batch.map((record) => ({ record, section: route(record.entry) }));
       const news = { nowMs, log, counts: this.#tally };
       await this.#builder.add(this.#keepUnseen ? routed : keepCurrentNews(routed, news));
       if (this.#sides.wantsDrain) await this.#sides.drain();
@@ -169,7 +177,8 @@ class SetBuild {
     return this.#builder.close();
   }
 
-  // The steps of the records of one source: normalise → date → guard the dates.
+  // The steps of the records of one source: normalise → date → guard the dates → share. The guard
+  // judges the dates of all parts.
   #records({ plan, source }: OpenedSource, route: (entry: UrlEntry) => RoutedSection) {
     const { signal, log, nowMs, clock } = this.#run;
     const { state, plan: whole } = this.#input;
@@ -186,19 +195,23 @@ class SetBuild {
       origins: hosts.map(({ origin }) => origin),
       onSkipped: () => this.#skip(),
     });
-    const dated: RecordBatches = dateRecords(normalised, {
-      strategyOf: ({ entry }) => (this.#keepUnseen ? plan.lastmod : route(entry).plan.lastmod),
-      nowMs,
-      state,
-      isKnownPage: (low, high) => this.#builder.knows(low, high),
-      gitDates: () => this.#readGitDates(),
-      onUncommitted: (file) => log.note('lastmod-uncommitted', { source: name, file }),
-      onNoDates: (strategy, records) => {
-        log.note('lastmod-unavailable', { source: name, found: `${strategy}, ${records} pages` });
+    const guarded = whole.lastmodGuard && !this.#keepUnseen && !isExemptFromGuard(plan);
+    const dated: RecordBatches = dateRecords(
+      guarded ? normalised : this.#shareOf(normalised, plan),
+      {
+        strategyOf: ({ entry }) => (this.#keepUnseen ? plan.lastmod : route(entry).plan.lastmod),
+        nowMs,
+        state,
+        isKnownPage: (low, high) => this.#builder.knows(low, high),
+        gitDates: () => this.#readGitDates(),
+        onUncommitted: (file) => log.note('lastmod-uncommitted', { source: name, file }),
+        onNoDates: (strategy, records) => {
+          log.note('lastmod-unavailable', { source: name, found: `${strategy}, ${records} pages` });
+        },
       },
-    });
-    if (!whole.lastmodGuard || this.#keepUnseen || isExemptFromGuard(plan)) return dated;
-    return guardLastmod(dated, {
+    );
+    if (!guarded) return dated;
+    const judged = guardLastmod(dated, {
       clock,
       startedMs: nowMs,
       onDropped: ({ reason, count, value }) => {
@@ -206,6 +219,11 @@ class SetBuild {
         log.note(rule, { source: name, found: `${value}, ${count} times` });
       },
     });
+    return this.#shareOf(judged, plan);
+  }
+
+  async *#shareOf(batches: RecordBatches, plan: SourcePlan): RecordBatches {
+    for await (const batch of batches) yield this.#share?.(batch, plan) ?? batch;
   }
 
   // The history is read once, whatever the number of sources.
@@ -245,18 +263,6 @@ const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
   'page-ownership-proof',
   'row-not-a-page',
 ]);
-
-// Nothing is queued where no announcer wants URLs, and no queued URL could be outdated by a change.
-function queueFor(
-  announcers: readonly Announcer[],
-  { outbox, initial }: PublishState,
-): ((changes: readonly UrlChange[]) => void) | undefined {
-  const names = announcers
-    .filter(({ urls }) => urls !== undefined && (!initial || urls.initial))
-    .map(({ name }) => name);
-  if (names.length === 0 && outbox.announcers().length === 0) return undefined;
-  return (changes) => outbox.put(names, changes);
-}
 
 // Articles of two days may share an hour, and content hashes date a change by the build that saw
 // it.

@@ -150,6 +150,16 @@ export const PUBLISH_RULES = {
     message: 'A part of the source could not be read.',
     fix: 'Build again. With --state, what was not read does not count as removed.',
   },
+  'changes-unknown': {
+    severity: 'info',
+    message: 'What changed since the publication before is not known: every page counts as new.',
+    fix: 'Publish with the same number of parts, base and compression as before.',
+  },
+  'orphans-unknown': {
+    severity: 'info',
+    message: 'Files of parts that no set needs could not be looked for; they stay.',
+    fix: 'Let the credentials list the bucket (s3:ListBucket).',
+  },
   'remove-unknown': {
     severity: 'info',
     message: 'The page to be removed is not in the set.',

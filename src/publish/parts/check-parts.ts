@@ -2,7 +2,7 @@
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { PublishConfig } from '../settings/publish-config.ts';
-import { PARTS_MAX } from './part-record.ts';
+import { PARTS_MAX } from './record/part-record.ts';
 
 /** Which part of which publication. */
 export interface PublicationPart {
@@ -15,6 +15,11 @@ export interface PublicationPart {
   readonly part: number;
   /** How many parts there are, 1 to 10,000. */
   readonly parts: number;
+  /**
+   * The sources have the pages of this part alone, and all of them are listed. Default: only those
+   * whose address has `{part}` or `{parts}` in it.
+   */
+  readonly ownSources?: boolean | undefined;
 }
 
 const PUBLICATION = /^[a-z0-9][\w.-]{0,63}$/i;
@@ -23,6 +28,7 @@ const KINDS: OptionKinds<PublicationPart> = {
   publication: '!text',
   part: '!number',
   parts: '!positive',
+  ownSources: 'boolean',
 };
 
 /** Errors: CONFIG_INVALID. */

@@ -1,15 +1,21 @@
 // The commit of a publication from many workers: its indexes, once all of its parts are there.
 import { checkKind } from '../../base/check-given-options.ts';
-import { PortolanError } from '../../base/portolan-error.ts';
-import { announcePublication } from '../announce/announce-publication.ts';
+import { counted } from '../../base/counted.ts';
+import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import type { BuiltDocuments } from '../build/build-set.ts';
 import { StagedDocument } from '../build/shards/staged-document.ts';
 import { commitPublication } from '../commit/commit-publication.ts';
 import { guardPublication } from '../guard/guard-publication.ts';
 import { verifyStaged } from '../guard/verify-staged.ts';
 import { writeHumanFiles } from '../human-view/human-files.ts';
-import { type OpenTarget, openPublication, type Publication } from '../plan/publication.ts';
+import {
+  type OpenTarget,
+  openPublication,
+  type Publication,
+  type PublishRun,
+} from '../plan/publication.ts';
 import type { PublishPlan } from '../plan/publish-plan.ts';
+import type { ChangeKind } from '../ports/announcer.ts';
 import {
   PublishRefusedError,
   type PublishReport,
@@ -20,9 +26,11 @@ import type { PublishOptions } from '../settings/publish-options.ts';
 import { namePublishedFiles, type SetFile } from '../stage/set-files.ts';
 import { entryAddresses, stageNamed, type TargetSet } from '../stage/stage-set.ts';
 import type { ManifestFile } from '../targets/publish-manifest.ts';
+import { announceParts, nameTold } from './announce-parts.ts';
 import { checkPartConfig, checkPublicationName } from './check-parts.ts';
-import { namePart, namePartsPlan } from './part-record.ts';
-import { assertShardsThere, type PublishedParts, readParts } from './read-parts.ts';
+import { findOrphans, type OrphanSearch, type Orphans } from './record/find-orphans.ts';
+import { namePartsPlan, ownFiles, type PartRecord } from './record/part-record.ts';
+import { assertShardsThere, type PublishedParts, readParts } from './record/read-parts.ts';
 
 /**
  * Makes the set visible whose parts `publishPart` published: the guards are asked, the indexes are
@@ -40,7 +48,10 @@ export async function commitParts(
   checkKind('config', config, 'object');
   checkPublicationName(publication);
   checkPartConfig(config);
-  const opened = await openPublication(withSource(config), options);
+  const opened = await openPublication(withSource(config), options, {
+    inParts: true,
+    chooseSources: () => [],
+  });
   try {
     return await commitOpened(opened, publication);
   } finally {
@@ -56,8 +67,19 @@ async function commitOpened(opened: Publication, publication: string): Promise<P
   const done = manifest?.publication === publication ? manifest : undefined;
   const parts = await readParts(session, publication);
   const plan = planOfParts(opened.plan, parts);
-  const built = done ? { ...builtOf(parts), urls: done.entries } : builtOf(parts);
-  const set = done ? publishedSet(open, done.files) : await stageParts(parts, open, plan);
+  const knowing = knowingParts(parts, done ? parts.records[0]?.since : manifest?.publication);
+  const unknown = parts.records.length - knowing.length;
+  if (manifest !== undefined && unknown > 0) {
+    const found = `${unknown} of ${counted(parts.records.length, 'part')}`;
+    run.log.note('changes-unknown', { found });
+  }
+  const changes = unknown === 0 ? { changes: sumOfChanges(knowing) } : {};
+  const built = { ...builtOf(parts), ...(done && { urls: done.entries }), ...changes };
+  const told = announcers.filter(({ urls }) => urls !== undefined);
+  const spent = told.map((announcer) => nameTold(publication, announcer));
+  const set = done
+    ? publishedSet(open, done.files)
+    : await stageParts(parts, open, { plan, run, spent });
   const { entries, others } = set.files;
   const sitemaps = entryAddresses(plan.base, [...entries, ...others]);
   const sets = [set];
@@ -82,9 +104,27 @@ async function commitOpened(opened: Publication, publication: string): Promise<P
     { plan, state: undefined, announcers },
     run,
   );
-  const announcing = { plan, state: undefined, announcers, initial, sitemaps };
-  const told = { ...announcing, ...committed, entries: built.listed };
-  return reportPublication({ ...result, announced: await announcePublication(told, run) }, run);
+  const announcing = { plan, announcers, initial, sitemaps, publication, targets };
+  const announced = await announceParts(
+    { ...announcing, ...committed, records: knowing, entries: built.listed },
+    run,
+  );
+  return reportPublication({ ...result, announced }, run);
+}
+
+// A part may have been built before the publication that is the last one now.
+function knowingParts({ records }: PublishedParts, since: string | undefined): PartRecord[] {
+  return records.filter((record) => record.changes !== undefined && record.since === since);
+}
+
+function sumOfChanges(records: readonly PartRecord[]): Record<ChangeKind, number> {
+  const all = { added: 0, changed: 0, removed: 0 };
+  for (const { changes } of records) {
+    all.added += changes?.added ?? 0;
+    all.changed += changes?.changed ?? 0;
+    all.removed += changes?.removed ?? 0;
+  }
+  return all;
 }
 
 // What the set looks like was decided by its parts.
@@ -102,16 +142,17 @@ function planOfParts(
   return { ...plan, newsOnly: newsOnly === true, css: css === true };
 }
 
-// Every part reads all entries, so each counts those that no part can list.
-function builtOf({ records }: PublishedParts): BuiltDocuments {
+// Parts that read all entries each count those that no part can list.
+function builtOf({ records, plan }: PublishedParts): BuiltDocuments {
   const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
   const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
+  const ofAll = plan.settings['sources'] === 'own' ? sum : most;
   const urls = sum(records.map(({ entries }) => entries));
   return {
     urls,
     listed: urls,
-    skipped: most(records.map(({ skipped }) => skipped)),
-    excluded: most(records.map(({ excluded }) => excluded)),
+    skipped: ofAll(records.map(({ skipped }) => skipped)),
+    excluded: ofAll(records.map(({ excluded }) => excluded)),
     duplicates: sum(records.map(({ duplicates }) => duplicates)),
     incomplete: false,
     partial: false,
@@ -124,7 +165,7 @@ function builtOf({ records }: PublishedParts): BuiltDocuments {
 async function stageParts(
   { plan: { publication }, records }: PublishedParts,
   open: OpenTarget,
-  plan: PublishPlan,
+  { plan, run, spent }: { plan: PublishPlan; run: PublishRun; spent: readonly string[] },
 ): Promise<TargetSet> {
   const { session, manifest, target } = open;
   // The same bytes have not changed.
@@ -150,9 +191,28 @@ async function stageParts(
     { ...naming, createDocument, stylesheet },
   );
   const entries = records.reduce((sum, record) => sum + record.entries, 0);
-  const retired = [namePartsPlan(publication), ...records.map(namePart)];
-  const whole = { base, publication, entries, partial: false, isHome: true, retired };
+  const retired = [namePartsPlan(publication), ...records.flatMap(ownFiles), ...spent];
+  const names = [named.shards, named.entries, named.others].flat().map(({ name }) => name);
+  const search = { publication, manifest, names: new Set(names), nowMs: run.nowMs };
+  const orphans = await lookForOrphans(open, search, run);
+  const whole = { base, publication, entries, partial: false, isHome: true, retired, orphans };
   return stageNamed(named, open, whole);
+}
+
+// A bucket whose names may not be listed is published to all the same.
+async function lookForOrphans(
+  { session: { list, read } }: OpenTarget,
+  search: OrphanSearch,
+  { log }: PublishRun,
+): Promise<Orphans | undefined> {
+  if (!list) return undefined;
+  try {
+    return await findOrphans({ list, read }, search);
+  } catch (error) {
+    if (!isPortolanError(error) || error.code !== 'PUBLISH_TARGET_UNWRITABLE') throw error;
+    log.note('orphans-unknown', { found: error.message });
+    return undefined;
+  }
 }
 
 function publishedSet(open: OpenTarget, files: readonly ManifestFile[]): TargetSet {

@@ -3,11 +3,17 @@ import { checkKind } from '../../base/check-given-options.ts';
 import { counted, formatCount } from '../../base/counted.ts';
 import { type BuiltDocuments, buildSet } from '../build/build-set.ts';
 import type { PublishRecord } from '../build/entries/normalise-records.ts';
+import type { KnownPages } from '../build/shards/known-pages.ts';
 import { verifyPublished } from '../commit/commit-publication.ts';
 import type { Refusal } from '../guard/guard-publication.ts';
 import { verifyStaged } from '../guard/verify-staged.ts';
-import { type OpenTarget, openPublication, type PublishRun } from '../plan/publication.ts';
-import type { PublishPlan } from '../plan/publish-plan.ts';
+import {
+  type OpenTarget,
+  openPublication,
+  type Publication,
+  type PublishRun,
+} from '../plan/publication.ts';
+import type { PublishPlan, SourcePlan } from '../plan/publish-plan.ts';
 import { nameShard } from '../plan/shard-names.ts';
 import {
   NOT_ANNOUNCED,
@@ -22,6 +28,10 @@ import type { SetFile } from '../stage/set-files.ts';
 import type { StagedSetFile } from '../stage/stage-files.ts';
 import { manifestFile, type TargetSet } from '../stage/stage-set.ts';
 import { checkPartConfig, checkPublicationPart, type PublicationPart } from './check-parts.ts';
+import { type MemoryFile, memoryFiles, memoryNames, stageMemory } from './memory/memory-files.ts';
+import { PartChanges } from './memory/part-changes.ts';
+import { PartState } from './memory/part-state.ts';
+import { readPartState } from './memory/read-part-state.ts';
 import {
   assertSamePlan,
   checkPartRecord,
@@ -30,19 +40,22 @@ import {
   namePartsPlan,
   type PartRecord,
   type PartsPlan,
-  partDigits,
+  partSection,
   partSettings,
   readPartRecord,
   readPartsPlan,
-} from './part-record.ts';
-import { createPartShare } from './part-share.ts';
-import { stageCopy, withSession, writeOnce } from './write-once.ts';
+} from './record/part-record.ts';
+import { createPartShare } from './record/part-share.ts';
+import { divisionOf, sourcesOfPart } from './record/part-sources.ts';
+import { stageCopy, withSession, writeOnce } from './record/write-once.ts';
 
 /**
  * Publishes one part of a set, which `commitParts` makes visible when all parts are there.
  *
  * Each part reads the whole of the sources and keeps the pages that belong to it, by a hash of the
- * page, so that duplicates meet in one part. The first attempt of a part that ends wins; a later
+ * page, so that duplicates meet in one part; sources with `{part}` in their address, or of
+ * `ownSources`, have the pages of the part alone. Shards in which nothing changed since the
+ * publication before stay as they are. The first attempt of a part that ends wins; a later
  * one changes nothing, and its report says so (`parts.outcome`).
  * Errors: as of `publish`, without those of a state; CONFIG_INVALID for a part that does not fit
  * the others.
@@ -63,7 +76,11 @@ export async function publishPart(
   checkPartConfig(config);
   // Nothing is locked while a part is built: it waits in a folder for temporary files.
   const silent = { ...config, announce: undefined };
-  const publication = await openPublication(silent, { ...options, dryRun: true });
+  const all = part.ownSources ?? false;
+  const chooseSources = ({ sources }: PublishPlan): SourcePlan[] =>
+    sourcesOfPart(sources, part, { all });
+  const rehearsal = { ...options, dryRun: true };
+  const publication = await openPublication(silent, rehearsal, { chooseSources, inParts: true });
   const run = { ...publication.run, dryRun: options.dryRun ?? false };
   const { targets } = publication;
   const inRobotsTxt = (config.announce?.robotsTxt ?? false) !== false;
@@ -75,15 +92,13 @@ export async function publishPart(
     if (there) assertSamePlan(own, there);
     const record = await readPartRecord(open.session, part);
     if (record) return reportRecord(record, open, run);
-    const choose = createPartShare(part);
-    let rows = 0;
-    const share = (batch: readonly PublishRecord[]): readonly PublishRecord[] => {
-      rows += batch.length;
-      return choose(batch);
-    };
-    const scope = { keepUnseen: false, share };
-    const built = await buildSet({ ...publication, plan, session: open.session }, scope, run);
-    const set = await nameParts(built, open, { part, plan, run });
+    const known = await findKnown(open, { ...own, part: part.part }, { plan, run });
+    const { built, rows, changes } = await buildPart({ ...publication, plan }, part, {
+      known,
+      run,
+    });
+    const set = await nameParts(built, open, { part, plan, run, state: known?.state });
+    const files = await memoryFiles(part, { changes, state: known?.state });
     const parts = { ...placeOf(part), outcome: 'published' } as const;
     const outcome = { targets, built, sets: [set], sitemaps: [], parts };
     const refusal =
@@ -91,12 +106,13 @@ export async function publishPart(
       (plan.verify ? await verifyStaged([set], built.listed, run) : undefined) ??
       (run.dryRun
         ? undefined
-        : await putShards(set, { plan, own, there, listed: built.listed }, run));
+        : await putShards(set, { plan, own, there, files, listed: built.listed }, run));
     if (refusal) {
       throw new PublishRefusedError(refusal.code, refusal, reportPublication(outcome, run));
     }
     if (!run.dryRun) {
-      const winner = await putRecord(set, { part, built }, run);
+      const memory = { ...memoryNames(files), since: known?.since };
+      const winner = await putRecord(set, { part, built, memory }, run);
       if (winner) return reportRecord(winner, open, run);
     }
     return reportPublication({ ...outcome, announced: NOT_ANNOUNCED }, run);
@@ -109,8 +125,56 @@ function placeOf({ publication, part, parts: count }: PublicationPart) {
   return { publication, count, part };
 }
 
-function partsPlan({ publication, parts }: PublicationPart, plan: PublishPlan): PartsPlan {
-  return { version: 1, publication, parts, settings: partSettings(plan) };
+function partsPlan({ publication, parts, ownSources = false }: PublicationPart, plan: PublishPlan) {
+  const sources = divisionOf(plan.sources, { all: ownSources });
+  return { version: 1, publication, parts, settings: { ...partSettings(plan), sources } } as const;
+}
+
+interface Known {
+  readonly state: PartState;
+  readonly pages?: KnownPages;
+  /** The publication that the state is from; absent where there was none that fits. */
+  readonly since?: string;
+}
+
+// A state knows each page once.
+async function findKnown(
+  { session, manifest }: OpenTarget,
+  own: PartsPlan & { readonly part: number },
+  { plan, run }: { readonly plan: PublishPlan; readonly run: PublishRun },
+): Promise<Known | undefined> {
+  const found = plan.dedupe ? await readPartState(session, own, manifest) : undefined;
+  if (typeof found === 'object') return found;
+  if (found !== undefined) run.log.note('changes-unknown', { found });
+  const strategies = plan.sources.flatMap(({ sections, rest }) => [...sections, rest]);
+  const wanted = strategies.some(({ lastmod }) => lastmod === 'content-hash');
+  return wanted && plan.dedupe ? { state: PartState.empty(session) } : undefined;
+}
+
+async function buildPart(
+  publication: Publication,
+  part: PublicationPart,
+  { known, run }: { readonly known: Known | undefined; readonly run: PublishRun },
+): Promise<{ built: BuiltDocuments; rows: number; changes: PartChanges }> {
+  const choose = createPartShare(part);
+  let rows = 0;
+  const share = (
+    batch: readonly PublishRecord[],
+    { isOfPart }: SourcePlan,
+  ): readonly PublishRecord[] => {
+    rows += batch.length;
+    return isOfPart === true ? batch : choose(batch);
+  };
+  const changes = new PartChanges();
+  const { plan, sources, urlsBefore, targets } = publication;
+  const [{ session }] = targets;
+  const input = { plan, sources, urlsBefore, session, state: known?.state, pages: known?.pages };
+  const since = known?.since;
+  const keepChanges = since === undefined ? undefined : changes.keep.bind(changes);
+  const scope = { keepUnseen: false, share };
+  const built = await buildSet({ ...input, keepChanges }, scope, run);
+  // Against nothing, everything is new: that says nothing.
+  return { built: since === undefined ? { ...built, changes: undefined } : built, rows, changes };
 }
 
 // `rows` are the entries of the whole source: those of other parts count too. How many URLs the set
@@ -138,19 +202,35 @@ function guardPart(
 async function nameParts(
   { shards }: BuiltDocuments,
   open: OpenTarget,
-  { part, plan, run }: { part: PublicationPart; plan: PublishPlan; run: PublishRun },
+  {
+    part,
+    plan,
+    run,
+    state,
+  }: {
+    part: PublicationPart;
+    plan: PublishPlan;
+    run: PublishRun;
+    state: PartState | undefined;
+  },
 ): Promise<TargetSet> {
-  const word = `p${partDigits(part)}`;
+  const published = new Set(state && open.manifest?.files.map(({ name }) => name));
   const lastmod = `${new Date(run.nowMs).toISOString().slice(0, 19)}Z`;
   const files: SetFile[] = [];
   const staged: StagedSetFile[] = [];
   for (const { section: own, number, urls, bytes, sha256, document } of shards) {
-    const section = own === '' ? word : `${own}-${word}`;
+    const before = state?.fileOf({ section: own, number });
+    if (before && !document) {
+      files.push({ ...before, unchanged: true, replaces: false, losesMoved: false });
+      continue;
+    }
+    const section = partSection(part, own);
     const { gzipLevel } = plan;
     const name = nameShard({ section, number, gzip: gzipLevel !== undefined, sha256 });
-    const size = await open.session.size(name);
-    const unchanged = size === (document?.gzipBytes ?? bytes);
     const gzipBytes = document?.gzipBytes;
+    // What no set names may be removed before this one is committed, so it is written again.
+    const size = published.has(name) ? await open.session.size(name) : undefined;
+    const unchanged = size === (gzipBytes ?? bytes);
     const shard = { kind: 'urlset', name, section, urls, bytes, sha256, gzipLevel } as const;
     const marks = { lastmod, unchanged, replaces: false, losesMoved: false };
     const file: SetFile = { ...shard, ...marks, gzipBytes };
@@ -173,8 +253,15 @@ async function putShards(
     plan,
     own,
     there,
+    files: beside,
     listed,
-  }: { plan: PublishPlan; own: PartsPlan; there: PartsPlan | undefined; listed: number },
+  }: {
+    plan: PublishPlan;
+    own: PartsPlan;
+    there: PartsPlan | undefined;
+    files: readonly MemoryFile[];
+    listed: number;
+  },
   run: PublishRun,
 ): Promise<Refusal | undefined> {
   const { target } = open;
@@ -185,7 +272,7 @@ async function putShards(
     const first = await writeOnce(target, { name, text: `${JSON.stringify(own)}\n` }, run);
     if (first !== undefined) assertSamePlan(own, checkPartsPlan(first, name));
   }
-  if (staged.length === 0) return undefined;
+  if (staged.length + beside.length === 0) return undefined;
   return withSession(target, run, async (session) => {
     const copies: StagedSetFile[] = [];
     for (const file of staged) {
@@ -193,7 +280,8 @@ async function putShards(
       copies.push({ ...file, staged: { ...file.staged, file: copy } });
     }
     const steps = orderSteps(files, copies, { hashedNames: true, removed: [] });
-    await session.commit(steps, { signal });
+    const more = await stageMemory(beside, session);
+    await session.commit([...steps, ...more], { signal });
     const sets = [{ open: { ...open, session }, staged: copies }];
     if (!plan.verify || (await verifyPublished(sets, log))) return undefined;
     return {
@@ -206,10 +294,18 @@ async function putShards(
 
 async function putRecord(
   { files, open }: TargetSet,
-  { part, built }: { part: PublicationPart; built: BuiltDocuments },
+  {
+    part,
+    built,
+    memory: { since, ...memory },
+  }: {
+    part: PublicationPart;
+    built: BuiltDocuments;
+    memory: Pick<PartRecord, 'changesFile' | 'contents'> & { since: string | undefined };
+  },
   run: PublishRun,
 ): Promise<PartRecord | undefined> {
-  const { urls: entries, skipped, excluded, duplicates } = built;
+  const { urls: entries, skipped, excluded, duplicates, changes } = built;
   const { publication, part: number, parts } = part;
   const record: PartRecord = {
     version: 1,
@@ -222,6 +318,9 @@ async function putRecord(
     excluded,
     duplicates,
     files: files.shards.map((file) => manifestFile(file, file.gzipBytes)),
+    ...(since !== undefined && { since }),
+    ...(changes && { changes }),
+    ...memory,
   };
   const name = namePart(part);
   const there = await writeOnce(open.target, { name, text: `${JSON.stringify(record)}\n` }, run);
@@ -233,7 +332,7 @@ function reportRecord(
   { target }: OpenTarget,
   { dryRun, log }: PublishRun,
 ): PublishReport {
-  const { entries, skipped, excluded, duplicates } = record;
+  const { entries, skipped, excluded, duplicates, changes } = record;
   return {
     version: 1,
     complete: true,
@@ -248,6 +347,7 @@ function reportRecord(
       ...file,
       state: 'unchanged',
     })),
+    ...changes,
     findings: log.findings(),
     ...NOT_ANNOUNCED,
     parts: { ...placeOf(record), outcome: 'already-published' },

@@ -77,17 +77,24 @@ export const PUBLISH_KINDS: OptionKinds<PublishOptions> = {
   clock: 'now() monotonic()',
 };
 
+interface OpenPublicationOptions {
+  /** Replaces the sources of the plan. */
+  readonly chooseSources?: (plan: PublishPlan) => readonly SourcePlan[];
+  /** It is a part of a publication, or the commit of all parts. Default false. */
+  readonly inParts?: boolean;
+}
+
 /**
  * Opens the sources, so that a missing one is reported before anything is written, the state and
- * the targets. `chooseSources` replaces the sources of the plan.
+ * the targets.
  */
 export async function openPublication(
   config: PublishConfig,
   options: PublishOptions,
-  chooseSources: (plan: PublishPlan) => readonly SourcePlan[] = ({ sources }) => sources,
+  { chooseSources = ({ sources }) => sources, inParts = false }: OpenPublicationOptions = {},
 ): Promise<Publication> {
   const { checkPublishConfig } = await import('../settings/check-publish-config.ts');
-  checkPublishConfig(config);
+  checkPublishConfig(config, { inParts });
   checkGivenOptions(options, PUBLISH_KINDS);
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
   const plan = planPublication(config, environment);
@@ -197,6 +204,7 @@ function rehearse(view: PublishedView): TargetSession {
     recovered: false,
     read: (name) => view.read(name),
     size: (name) => view.size(name),
+    ...(view.list && { list: view.list }),
     stage: () => stage.stage(),
     async commit() {},
     async close() {

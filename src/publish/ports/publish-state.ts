@@ -41,6 +41,28 @@ export interface StateContent {
   readonly lastmod?: string;
 }
 
+/** What a build reads of the set as it was last published. */
+export interface KnownSet {
+  /** The seed of all its fingerprints, 16 bytes. */
+  readonly seed: Uint8Array;
+  /** Nothing was published with it before. */
+  readonly initial: boolean;
+  section(name: string): StateSection | undefined;
+  /** All shards, in the order of their sequence. */
+  shards(): readonly StateShard[];
+  /** The columns of a shard; they are the caller's own. */
+  columns(shard: StateShard): ShardColumns | Promise<ShardColumns>;
+  /** The document of a shard, gzipped. */
+  document(shard: StateShard): Uint8Array | Promise<Uint8Array>;
+  /** What was seen of a page, by its fingerprint. */
+  content(low: number, high: number): StateContent | undefined;
+  putContent(low: number, high: number, content: StateContent): void;
+  /** It has no use for the columns of new shards, which take 20 bytes a URL. */
+  readonly wantsColumns?: false;
+  /** What is kept of a content's hash. Default: all of it. */
+  digestContent?(hash: string): string;
+}
+
 /**
  * What is stored of a set between publications.
  *
@@ -51,30 +73,18 @@ export interface StateContent {
  *
  * Errors of all calls: PUBLISH_STATE_UNUSABLE.
  */
-export interface PublishState {
-  /** The seed of all its fingerprints, 16 bytes. */
-  readonly seed: Uint8Array;
-  /** Nothing was published with it before. */
-  readonly initial: boolean;
+export interface PublishState extends KnownSet {
   /**
    * Returns which publication the target holds, `undefined` for none: what was prepared for it is
    * true, what was prepared for another is forgotten. Called first.
    */
   settle(publication: string | undefined): void;
-  section(name: string): StateSection | undefined;
   putSection(name: string, section: StateSection): void;
-  /** All shards, in the order of their sequence. */
-  shards(): readonly StateShard[];
-  /** The columns of a shard; they are the caller's own. */
   columns(shard: StateShard): ShardColumns;
-  /** The document of a shard, gzipped. */
   document(shard: StateShard): Uint8Array;
   /** Puts a shard, in place of the one with its section and number. */
   putShard(shard: StateShard, columns: ShardColumns, gzippedDocument: Uint8Array): void;
   removeShard(section: string, number: number): void;
-  /** What was seen of a page, by its fingerprint. */
-  content(low: number, high: number): StateContent | undefined;
-  putContent(low: number, high: number, content: StateContent): void;
   readonly outbox: Outbox;
   /** Saves what was put, apart from what is read, for the publication of this name. */
   prepare(publication: string): void;

@@ -109,6 +109,18 @@ function contractOfNames(setup: Setup): void {
 }
 
 function contractOfViewing(setup: Setup): void {
+  test('a session lists what is published, by the beginning of its name', async (t) => {
+    const session = await (await setup(t)).createTarget().open();
+    if (!session.list) return t.skip('this target does not list');
+    const shard = await put(session, 'sitemap-1.xml', noise(9));
+    await session.commit([shard, await put(session, 'sitemap.xml', noise(9))]);
+    const found: { name: string; modifiedMs: number }[] = [];
+    for await (const files of session.list('sitemap-')) found.push(...files);
+    assert.deepEqual([found.length, found[0]?.name], [1, 'sitemap-1.xml']);
+    assert.ok(found.every(({ modifiedMs }) => Math.abs(Date.now() - modifiedMs) < 600_000));
+    await session.close();
+  });
+
   test('a view of a place where nothing was published is empty, and makes nothing', async (t) => {
     const place = await setup(t);
     const view = await place.createTarget().view();

@@ -39,6 +39,13 @@ export interface CommitOptions {
   readonly onDecided?: (() => void | Promise<void>) | undefined;
 }
 
+/** A published file, as a listing has it. */
+export interface ListedFile {
+  readonly name: string;
+  /** When its bytes were written, in milliseconds since 1970; NaN where that is not known. */
+  readonly modifiedMs: number;
+}
+
 /** What is published in a target. */
 export interface PublishedView {
   /**
@@ -48,6 +55,11 @@ export interface PublishedView {
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** The size of a published file in bytes; `undefined` if there is none. */
   size(name: string): Promise<number | undefined>;
+  /**
+   * The published files whose names begin with `prefix`, in any order. What was just removed may
+   * still be among them. Absent where a target cannot list.
+   */
+  list?(prefix: string): AsyncIterable<readonly ListedFile[]>;
   /** Releases the target, and of what was staged and not published. */
   close(): Promise<void>;
 }

@@ -206,16 +206,17 @@ const configuration = objectOf({
 
 /**
  * Checks and returns a configuration. Functions, streams, sources and targets are not touched. The
- * error names each wrong setting, what it is and what it may be; it holds no secret.
+ * error names each wrong setting, what it is and what it may be; it holds no secret. `inParts`: its
+ * parts remember what a state would.
  */
 export function checkPublishConfig(
   config: unknown,
-  { file }: { readonly file?: string | undefined } = {},
+  { file, inParts }: { readonly file?: string | undefined; readonly inParts?: boolean } = {},
 ): PublishConfig {
   const { error } = configuration.safeParse(config);
   const complaints = error
     ? error.issues.map((issue) => configComplaint(issue, config))
-    : [...findConfigContradictions(config as PublishConfig)];
+    : [...findConfigContradictions(config as PublishConfig, { inParts })];
   if (complaints.length === 0) return config as PublishConfig;
   const shown = complaints.slice(0, COMPLAINTS_SHOWN_MAX);
   const more = complaints.length - shown.length;

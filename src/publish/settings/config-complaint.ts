@@ -1,7 +1,8 @@
 // What is wrong with a configuration, said to its author: the setting, what it is, what it may be.
+
+import { nearestName } from '../../base/nearest-name.ts';
 import { hideCredentials } from '../../base/without-credentials.ts';
 import { ANNOUNCER_KINDS, type AnnounceConfig } from '../announcers/announce-config.ts';
-import { nearestName } from '../../base/nearest-name.ts';
 import type { PublishConfig } from './publish-config.ts';
 
 export interface ConfigIssue {
@@ -81,8 +82,12 @@ function quoted(text: string): string {
 }
 
 /** Says which settings are right by themselves and make no sense together: a sentence each. */
-export function* findConfigContradictions(config: PublishConfig): Generator<string> {
+export function* findConfigContradictions(
+  config: PublishConfig,
+  { inParts = false }: { readonly inParts?: boolean | undefined } = {},
+): Generator<string> {
   const { sections = [], state } = config;
+  const remembers = inParts || state !== undefined;
   const divided = config.source !== undefined || (config.sources ?? []).length > 0;
   if (!divided && !sections.some(({ source }) => source !== undefined)) {
     yield 'source is missing; give it, or a section with a source of its own.';
@@ -106,9 +111,9 @@ export function* findConfigContradictions(config: PublishConfig): Generator<stri
       yield `${place}.${setting} needs a source in the section; set it for the whole set.`;
     }
     if (name !== undefined) names.set(name, index);
-    if (lastmod === 'content-hash' && state === undefined) yield needsState(`${place}.lastmod`);
+    if (lastmod === 'content-hash' && !remembers) yield needsState(`${place}.lastmod`);
   }
-  if (config.lastmod === 'content-hash' && state === undefined) yield needsState('lastmod');
+  if (config.lastmod === 'content-hash' && !remembers) yield needsState('lastmod');
   yield* missingCredentials(config.announce ?? {});
 }
 

@@ -84,13 +84,21 @@ export interface NamedSet {
   readonly isHome: boolean;
   /** Files that the next publication removes. */
   readonly retired?: readonly string[] | undefined;
+  /** Of publications in parts: what else is removed, now and later, and what is not. */
+  readonly orphans?:
+    | {
+        readonly found: readonly string[];
+        readonly confirmed: readonly string[];
+        readonly held: ReadonlySet<string>;
+      }
+    | undefined;
 }
 
 /** Stages the files that the target lacks, and its manifest, and orders the steps. */
 export async function stageNamed(
   named: SetFiles,
   open: OpenTarget,
-  { base, publication, entries, partial, isHome, retired: spent = [] }: NamedSet,
+  { base, publication, entries, partial, isHome, retired: spent = [], orphans }: NamedSet,
 ): Promise<TargetSet> {
   const { session, manifest, target } = open;
   const hashedNames = target.naming === 'hashed';
@@ -100,7 +108,10 @@ export async function stageNamed(
   const staged = await stageFiles(all, session, { isHome });
   const carried = partial ? carriedFiles(manifest) : [];
   const names = new Set([...all, ...carried].map(({ name }) => name));
-  const { removed, retired } = staleFiles(manifest, names, hashedNames);
+  const { retired, ...stale } = staleFiles(manifest, names, hashedNames);
+  const spared = stale.removed.filter((name) => orphans?.held.has(name));
+  const unwanted = stale.removed.filter((name) => orphans?.held.has(name) !== true);
+  const removed = [...new Set([...unwanted, ...(orphans?.confirmed ?? [])])];
   const steps = orderSteps(files, staged, { hashedNames, removed });
   // The size of a file that did not change is in the manifest.
   const gzipBytes = new Map([
@@ -112,7 +123,8 @@ export async function stageNamed(
     publication,
     base,
     entries,
-    retired: [...retired, ...spent],
+    retired: [...retired, ...spent, ...spared],
+    ...(orphans && { orphans: orphans.found }),
     files: [
       ...all.map((file) => manifestFile(file, file.gzipBytes ?? gzipBytes.get(file.name))),
       ...carried,

@@ -29,6 +29,8 @@ export interface PublishManifest {
   readonly files: readonly ManifestFile[];
   /** Files of the previous publication, which stay for readers of the old index. */
   readonly retired: readonly string[];
+  /** Files that no set names, which the next publication in parts removes. */
+  readonly orphans?: readonly string[];
 }
 
 const BYTES_MAX = 64 * 1024 * 1024;
@@ -36,7 +38,7 @@ const NAME_CHARACTERS_MAX = 255;
 const GZIP_LEVEL_MAX = 9;
 // Files that a manifest names may be removed, so only names of ours count.
 const OUR_NAME =
-  /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom)|\.portolan-parts?-[\w.-]+\.json)$/i;
+  /^(?:sitemap(?:-[\w-]+)?\.(?:xml(?:\.gz)?|txt|html|css)|feed\.(?:rss|atom)|\.portolan-(?:parts?|told)-[\w.-]+\.(?:json|bin|txt\.gz))$/i;
 const KINDS: ReadonlySet<unknown> = new Set(DOCUMENT_KINDS);
 
 /**
@@ -70,11 +72,12 @@ export async function readManifestJson(
 }
 
 export function formatManifest(manifest: PublishManifest): string {
-  const { version, publication, base, entries, files, retired } = manifest;
+  const { version, publication, base, entries, files, retired, orphans = [] } = manifest;
   const lines = files.map((file) => `\n${JSON.stringify(file)}`).join(',');
   const head = `{"version":${version},"publication":${JSON.stringify(publication)}`;
   const [where, gone] = [JSON.stringify(base), JSON.stringify(retired)];
-  const rest = `"base":${where},"entries":${entries},"retired":${gone}`;
+  const unnamed = orphans.length > 0 ? `,"orphans":${JSON.stringify(orphans)}` : '';
+  const rest = `"base":${where},"entries":${entries},"retired":${gone}${unnamed}`;
   return `${head},${rest},"files":[${lines}\n]}\n`;
 }
 
@@ -82,11 +85,12 @@ export function formatManifest(manifest: PublishManifest): string {
 function isManifest(value: unknown): value is PublishManifest {
   if (typeof value !== 'object' || value === null) return false;
   const manifest = value as Partial<PublishManifest>;
-  const { version, publication, base, entries, files, retired } = manifest;
+  const { version, publication, base, entries, files, retired, orphans = [] } = manifest;
   if (version !== 1 || !isCount(entries)) return false;
   if (typeof publication !== 'string' || typeof base !== 'string') return false;
   if (!Array.isArray(files) || !Array.isArray(retired)) return false;
-  return files.every(isManifestFile) && retired.every(isOurName);
+  if (!Array.isArray(orphans)) return false;
+  return files.every(isManifestFile) && [...retired, ...orphans].every(isOurName);
 }
 
 export function isManifestFile(value: unknown): value is ManifestFile {

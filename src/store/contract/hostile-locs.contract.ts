@@ -70,6 +70,11 @@ export function hostileLocsContract(setup: UrlStoreSetup): void {
     assert.equal((await urls.get(site, `${E}\udc00`))?.row.loc, `${E}\ufffd`);
   });
 
+  contractOfLongLocs(setup);
+  contractOfNumbers(setup);
+}
+
+function contractOfLongLocs(setup: UrlStoreSetup): void {
   test('locs that differ far behind are told apart and paged over', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
@@ -110,7 +115,9 @@ export function hostileLocsContract(setup: UrlStoreSetup): void {
     );
     assert.equal(rest.length, locs.length - 3);
   });
+}
 
+function contractOfNumbers(setup: UrlStoreSetup): void {
   test('numbers that nothing has are asked for in vain', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();

@@ -4,8 +4,8 @@ import type { PostgresTransaction } from '../../postgres/postgres-connection.ts'
 import type { PostgresScalar } from '../../postgres/postgres-values.ts';
 import type { SqliteFile } from '../../sqlite/sqlite-file.ts';
 import { IDS_OF_SITE, idOfSite } from '../postgres/rows/lock-site.ts';
-import { COMMON_TABLES, COUNTED_TABLES, SITE_TABLES, type SiteTable } from './control-tables.ts';
 import { copyRows, movedValue } from './copy-rows.ts';
+import { COUNTED_TABLES, GLOBAL_TABLES, SITE_TABLES, type SiteTable } from './site-tables.ts';
 
 /** The columns of the tables of a schema: which are booleans, by table and name. */
 export type TableColumns = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
@@ -36,8 +36,8 @@ export interface MovedSite {
 }
 
 /**
- * Copies what is known of a site but its URLs; the row of the site comes last. Returns the number of
- * rows. Errors: STORE_UNUSABLE for ids that are too large; those of both databases.
+ * Copies what is known of a site but its URLs; the row of the site comes last. Returns the number
+ * of rows. Errors: STORE_UNUSABLE for ids that are too large; those of both databases.
  */
 export async function moveControl(
   transaction: PostgresTransaction,
@@ -82,11 +82,12 @@ async function moveTable(
     };
     return [{ name, expression, moveValue }];
   });
+  const selected = taken.map(({ expression }) => expression).join(', ');
   return copyRows(transaction, {
     file,
     table,
     columns: taken.map(({ name }) => name),
-    sql: `SELECT ${taken.map(({ expression }) => expression).join(', ')} FROM ${from} WHERE ${site} = ?`,
+    sql: `SELECT ${selected} FROM ${from} WHERE ${site} = ?`,
     values: [siteId],
     rowOf: (row) => taken.map(({ moveValue }, at) => moveValue(row[at])),
     signal,
@@ -96,11 +97,11 @@ async function moveTable(
 /**
  * Copies tokens, webhooks and settings that are not there yet. Errors: those of both databases.
  */
-export async function moveCommon(
+export async function moveGlobal(
   { query }: PostgresTransaction,
   { file, columns }: Pick<MovedSite, 'file' | 'columns'>,
 ): Promise<void> {
-  for (const table of COMMON_TABLES) {
+  for (const table of GLOBAL_TABLES) {
     const names = [...(columns.get(table)?.keys() ?? [])];
     const listed = names.map((name) => `"${name}"`).join(', ');
     const places = names.map((_, at) => `$${at + 1}`).join(', ');

@@ -9,8 +9,8 @@ import { ALL_SHARDS, ShardFiles } from '../sqlite/urls/files/shard-files.ts';
 import { URL_STORE_LIMITS } from '../urls/paging/search-budget.ts';
 import {
   countOn,
-  moveCommon,
   moveControl,
+  moveGlobal,
   readTableColumns,
   type TableColumns,
 } from './move-control.ts';
@@ -55,8 +55,8 @@ const STATEMENT_MS = 6 * 3_600_000;
 const SHARD_CACHE_KIB = 16_384;
 
 /**
- * Copies sites with all that is known of them, tokens, webhooks and settings. The folder stays as it
- * is. A move that was interrupted goes on with the next site when it is asked for again.
+ * Copies sites with all that is known of them, tokens, webhooks and settings. The folder stays as
+ * it is. A move that was interrupted goes on with the next site when it is asked for again.
  *
  * Errors: STORE_LOCKED while a console has the folder open; CONFIG_INVALID when the database has
  * sites of another store; STORE_UNUSABLE, STORE_UNAVAILABLE; the signal's reason.
@@ -99,7 +99,7 @@ async function moveSites(tools: MoveTools): Promise<MovedStore> {
   const columns = await database.transaction(readTableColumns);
   const { seed } = dryRun ? { seed: new Uint8Array() } : await UrlFingerprints.open(database);
   if (!dryRun)
-    await database.transaction((transaction) => moveCommon(transaction, { file, columns }));
+    await database.transaction((transaction) => moveGlobal(transaction, { file, columns }));
   let rows = 0;
   for (const [index, [id, url]] of sites.entries()) {
     signal.throwIfAborted();

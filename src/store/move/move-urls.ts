@@ -1,5 +1,5 @@
-// The URLs of a site with their history and schedule: from SQLite's rows by loc into PostgreSQL's by
-// fingerprint, with the listings that the next snapshot is compared with.
+// The URLs of a site with their history and schedule: from SQLite's rows by loc into PostgreSQL's
+// by fingerprint, with the listings that the next snapshot is compared with.
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import type { PostgresTransaction } from '../../postgres/postgres-connection.ts';
 import type { PostgresScalar } from '../../postgres/postgres-values.ts';
@@ -22,17 +22,13 @@ export interface MovedUrls {
   readonly signal: AbortSignal;
 }
 
-const URL_COLUMNS = [
-  ...['sitemap', 'lastmod', 'lastmod_at', 'changefreq', 'priority', 'images', 'videos', 'news'],
-  ...['alternates', 'first_seen', 'changed_at', 'gone_at'],
-];
-const CHANGE_COLUMNS = [
-  ...['run', 'kind', 'hash_before', 'hash_after', 'lastmod_before', 'lastmod_after'],
-];
-const SCHEDULE_COLUMNS = [
-  ...['due_at', 'reason', 'value', 'leased_until', 'answer_at', 'answer_status'],
-  ...['answer_indexable', 'learned'],
-];
+const URL_COLUMNS = (
+  'sitemap lastmod lastmod_at changefreq priority images videos news alternates first_seen ' +
+  'changed_at gone_at'
+).split(' ');
+const CHANGE_COLUMNS = 'run kind hash_before hash_after lastmod_before lastmod_after'.split(' ');
+const SCHEDULE_COLUMNS =
+  'due_at reason value leased_until answer_at answer_status answer_indexable learned'.split(' ');
 const LISTING_BYTES_AT_A_TIME = 8 * 1024 * 1024;
 
 /** Copies the URLs of a site, and returns how many rows. Errors: those of both databases. */
@@ -61,7 +57,8 @@ export async function moveUrls(transaction: PostgresTransaction, site: MovedUrls
   rows += await copyByLoc(transaction, site, marks, 'change', ['loc', ...CHANGE_COLUMNS]);
   rows += await copyByLoc(transaction, site, marks, 'schedule', ['loc', ...SCHEDULE_COLUMNS]);
   rows += await copySame(transaction, site, {
-    ...{ table: 'url_run', from: 'run' },
+    table: 'url_run',
+    from: 'run',
     columns: ['site', 'run', 'at', 'folders'],
   });
   const sums = ['site', 'rows', 'listed', 'answered', 'indexable', 'learned', 'version'];

@@ -20,7 +20,7 @@ import type { SnapshotHooks } from './urls/snapshot/finish-snapshot.ts';
 const PROBE_SETTING = 'probe';
 
 /**
- * Opens the store of a database, which many processes may have open. Nothing is interrupted by that.
+ * Opens the store of a database, which many processes may have open. That interrupts nothing.
  * Errors: those of the database; STORE_UNUSABLE for a schema that does not fit.
  */
 export async function openPostgresStore(

@@ -191,8 +191,8 @@ export const PUBLISH_DOORS: Doors = {
     given: [
       argument('config', config, OBJECT),
       options<PublicationPart>(
-        { publication: TEXT, part: NUMBER, parts: COUNT },
-        { publication: 'night', part: 0, parts: 6 },
+        { publication: TEXT, part: NUMBER, parts: COUNT, ownSources: BOOLEAN },
+        { publication: 'night', part: 0, parts: 6, ownSources: false },
         'part',
       ),
     ],

@@ -53,7 +53,8 @@ Announcements alone:
 Many workers:
   --part K/N publishes one of N parts, K from 0 to N-1: the pages whose hash belongs to it. All parts
   have the same sources, settings and --publication. --commit makes the set visible when all parts
-  are there. Both may be repeated. XML only, without --state, into one --out.
+  are there. Both may be repeated. XML only, without --state, into one --out. {part} and {parts} in a
+  source are K and N: such a source, and all with --own-sources, has the pages of the part alone.
 
 Files written:
   sitemap.xml is always the entry point: the one sitemap, or the index of several, which are called
@@ -94,7 +95,10 @@ export function defineBuildCommand(program: Command, finish: (status: number) =>
     )
     .option('--upsert <source>', 'add or change only these pages; all others stay; needs --state')
     .option('--remove <source>', 'remove only these pages; all others stay; needs --state')
-    .option('--changes <file>', 'write each URL that changed to a file, as JSONL; needs --state')
+    .option(
+      '--changes <file>',
+      'write each URL that changed to a file, as JSONL; needs --state or parts',
+    )
     .addOption(choiceOption('--format <format>', 'the format of the report', BUILD_FORMATS))
     .option('--dry-run', 'change nothing; show what would change');
   addSourceOptions(command);
@@ -218,6 +222,7 @@ function addPartOptions(command: Command): void {
     .optionsGroup('Publishing from many workers:')
     .option('--part <k/n>', 'publish one part of n; k from 0; needs --publication', parsePartOption)
     .option('--publication <id>', 'the publication that the part belongs to')
+    .option('--own-sources', 'list all that the sources have: they are those of the part alone')
     .option('--commit <id>', 'make the parts of this publication visible')
     .optionsGroup('What is printed:');
 }

@@ -26,6 +26,8 @@ export interface BuildCommandOptions extends NetworkFlags {
   /** One part of a publication from many workers; needs `publication`. */
   readonly part?: { readonly part: number; readonly parts: number } | undefined;
   readonly publication?: string | undefined;
+  /** The sources have the pages of the part alone. */
+  readonly ownSources?: boolean | undefined;
   /** The publication whose parts are made visible. */
   readonly commit?: string | undefined;
   /** Default: human. */

@@ -21,7 +21,7 @@ const config = {
   announce: { robotsTxt: 'robots.txt' },
 };
 const check = (name: string): void =>
-  checkChangesPath(join(folder, name), config, join(folder, 'site.ts'));
+  checkChangesPath(join(folder, name), config, { configFile: join(folder, 'site.ts') });
 const refused = { code: 'CONFIG_INVALID' };
 
 for (const name of ['urls.txt', './urls.txt', 'hard.txt', 'more.csv', 'site.ts', 'robots.txt']) {

@@ -6,15 +6,16 @@ import { fileIdentity } from '../../front/file-identity.ts';
 
 /**
  * Checks that the file for changes is not one that the publication reads or keeps, and that changes
- * will be known at all. `configFile` is the file of the configuration.
+ * will be known at all. `configFile` is the file of the configuration; `inParts`: parts know what
+ * changed without a state.
  */
 export function checkChangesPath(
   changes: string,
   config: Partial<PublishConfig>,
-  configFile?: string,
+  { configFile, inParts = false }: { configFile?: string | undefined; inParts?: boolean } = {},
 ): void {
   const { folder = '.', state, source, sources = [], announce } = config;
-  if (state === undefined) {
+  if (state === undefined && !inParts) {
     throw new PortolanError('CONFIG_INVALID', {
       message: '--changes needs the state of the set that was published before.',
       hint: 'Add --state FILE: it is kept from this build on.',

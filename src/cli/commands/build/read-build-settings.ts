@@ -36,7 +36,8 @@ export async function readBuildSettings(
   const settings = scope === 'set' || scope === 'part' ? given : withSource(given);
   const { checkPublishConfig } = await import('../../../publish/settings/check-publish-config.ts');
   const origin = loaded && { file: loaded.file };
-  return { config: checkPublishConfig(settings, origin), ...origin };
+  const inParts = scope === 'part' || scope === 'commit';
+  return { config: checkPublishConfig(settings, { ...origin, inParts }), ...origin };
 }
 
 /** What a build is about: the whole set, single pages, a part, or only what is pending. */
@@ -44,8 +45,8 @@ export type BuildScope = 'set' | 'pages' | 'part' | 'commit' | 'announcements';
 
 /** Which of them the user asked for. */
 export function buildScope(sources: readonly string[], options: BuildCommandOptions): BuildScope {
-  const { upsert, remove, retryAnnouncements, part, publication, commit } = options;
-  if (part !== undefined || publication !== undefined || commit !== undefined) {
+  const { upsert, remove, retryAnnouncements, part, publication, ownSources, commit } = options;
+  if ([part, publication, ownSources, commit].some((given) => given !== undefined)) {
     refuseMixedParts(options);
     return commit === undefined ? 'part' : 'commit';
   }
@@ -54,12 +55,15 @@ export function buildScope(sources: readonly string[], options: BuildCommandOpti
 }
 
 function refuseMixedParts(options: BuildCommandOptions): void {
-  const { part, publication, commit, upsert, remove, changes, retryAnnouncements } = options;
+  const { part, publication, commit, upsert, remove, ownSources, retryAnnouncements } = options;
   const refuse = (message: string, hint: string): PortolanError =>
     new PortolanError('CONFIG_INVALID', { message, hint });
-  const isPart = part !== undefined || publication !== undefined;
+  const isPart = part !== undefined || publication !== undefined || ownSources === true;
   if (isPart && commit !== undefined) {
-    throw refuse('--commit goes without --part and --publication.', 'Publish the parts first.');
+    throw refuse(
+      '--commit goes without --part, --publication and --own-sources.',
+      'Publish the parts first.',
+    );
   }
   if (isPart && (part === undefined || publication === undefined)) {
     throw refuse(
@@ -70,7 +74,6 @@ function refuseMixedParts(options: BuildCommandOptions): void {
   const others = [
     upsert !== undefined && '--upsert',
     remove !== undefined && '--remove',
-    changes !== undefined && '--changes',
     retryAnnouncements === true && '--retry-announcements',
   ].filter((flag) => flag !== false);
   if (others.length === 0) return;

@@ -46,13 +46,14 @@ export async function runBuild(
   if (file !== undefined && options.quiet !== true) {
     process.stderr.write(`Settings from ${plainText(file)}.\n`);
   }
+  const scope = buildScope(sources, options);
   if (options.changes !== undefined) {
     const { upsert, remove } = changedPages(options, config);
     const sources = [upsert, remove].filter((path) => path !== undefined);
     checkChangesPath(
       options.changes,
       { ...config, sources: [config.sources ?? [], sources].flat() },
-      file,
+      { configFile: file, inParts: scope === 'part' || scope === 'commit' },
     );
   }
   const changes = options.changes === undefined ? undefined : new ChangesFile(options.changes);
@@ -60,7 +61,6 @@ export async function runBuild(
   const progress = new BuildProgress(shown ? process.stderr : undefined);
   const interruption = listenForInterruption();
   const release = holdYoungGeneration();
-  const scope = buildScope(sources, options);
   const printed = { options, startMs, scope, withState: config.state !== undefined };
   try {
     const report = await publishRun(
@@ -119,8 +119,8 @@ async function publishRun(run: BuildRun, signal: AbortSignal): Promise<PublishRe
     }
     case 'part': {
       const { publishPart } = await import('../../../publish/parts/publish-part.ts');
-      const { part = { part: 0, parts: 1 }, publication = '' } = options;
-      return publishPart(config, { publication, ...part }, settings);
+      const { part = { part: 0, parts: 1 }, publication = '', ownSources } = options;
+      return publishPart(config, { publication, ownSources, ...part }, settings);
     }
     case 'commit': {
       const { commitParts } = await import('../../../publish/parts/commit-parts.ts');

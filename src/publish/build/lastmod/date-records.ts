@@ -4,7 +4,7 @@ import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts'
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
-import type { PublishState } from '../../ports/publish-state.ts';
+import type { KnownSet } from '../../ports/publish-state.ts';
 import type { LastmodStrategy } from '../../settings/publish-config.ts';
 import type { PublishRecord, RecordBatches } from '../entries/normalise-records.ts';
 import type { GitDates } from './git-dates.ts';
@@ -12,7 +12,7 @@ import type { GitDates } from './git-dates.ts';
 export interface DateRecordsOptions {
   readonly strategyOf: (record: PublishRecord) => LastmodStrategy;
   readonly nowMs: number;
-  readonly state?: PublishState | undefined;
+  readonly state?: KnownSet | undefined;
   /** For `content-hash`: whether the set had the page of this fingerprint. */
   readonly isKnownPage?: ((low: number, high: number) => boolean) | undefined;
   /** For `git`: reads the history when the first file wants its date. */
@@ -112,8 +112,9 @@ function contentDater({ state, nowMs, isKnownPage }: DateRecordsOptions): Dater 
     });
   }
   const fingerprinter = createFingerprinter(state.seed);
-  return ({ entry, contentHash: hash }) => {
-    if (hash === undefined) return undefined;
+  return ({ entry, contentHash }) => {
+    if (contentHash === undefined) return undefined;
+    const hash = state.digestContent?.(contentHash) ?? contentHash;
     const [low = 0, high = 0] = fingerprinter.fingerprints([pageKey(entry.loc)]);
     const before = state.content(low, high);
     if (before?.hash === hash) return before.lastmod;

@@ -24,19 +24,20 @@ function columnsOf(urls: number): ShardColumns {
   return { fingerprints: words(2 * urls), textHashes: words(2 * urls), lengths: words(urls) };
 }
 
-function stateOf(sizes: readonly number[]) {
+async function stateOf(sizes: readonly number[]) {
   const shards = sizes.map((urls, index) => shardOf(index + 1, urls));
   const columns = new Map(shards.map((shard) => [shard, columnsOf(shard.urls)]));
   const state: Pick<PublishState, 'shards' | 'columns'> = {
     shards: () => shards,
     columns: (shard) => columns.get(shard) as ShardColumns,
   };
-  return { shards, columns, pages: new KnownPages(state as PublishState) };
+  return { shards, columns, pages: await KnownPages.read(state as PublishState) };
 }
 
 for (const sizes of [[], [1], [3, 1, 5], [0, 2, 0, 0, 3, 0], [1_000, 1, 70_000]]) {
-  test(`shards of ${sizes.join(', ') || 'nothing'}: each page has a slot, and its shard`, () => {
-    const { shards, columns, pages } = stateOf(sizes);
+  const what = sizes.join(', ') || 'nothing';
+  test(`shards of ${what}: each page has a slot, and its shard`, async () => {
+    const { shards, columns, pages } = await stateOf(sizes);
     assert.equal(
       pages.count,
       sizes.reduce((sum, urls) => sum + urls, 0),
@@ -62,15 +63,15 @@ for (const sizes of [[], [1], [3, 1, 5], [0, 2, 0, 0, 3, 0], [1_000, 1, 70_000]]
   });
 }
 
-test('a page that is new has a slot behind all others', () => {
-  const { pages } = stateOf([2]);
+test('a page that is new has a slot behind all others', async () => {
+  const { pages } = await stateOf([2]);
   pages.addNew(7, 8);
   assert.equal(pages.slotOf(7, 8), 2);
   assert.equal(pages.slotOf(8, 7), -1);
 });
 
-test('what is found of a page is its own', () => {
-  const { pages } = stateOf([3]);
+test('what is found of a page is its own', async () => {
+  const { pages } = await stateOf([3]);
   pages.setStatus(1, PAGE_MOVED);
   assert.deepEqual(
     [0, 1, 2].map((slot) => pages.statusOf(slot)),

@@ -1,6 +1,6 @@
 // The pages of the set as it was last published, and what the new build found of each.
 import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
-import type { PublishState, StateShard } from '../../ports/publish-state.ts';
+import type { KnownSet, ShardColumns, StateShard } from '../../ports/publish-state.ts';
 
 export const PAGE_UNSEEN = 0;
 export const PAGE_KEPT = 1;
@@ -29,23 +29,32 @@ export class KnownPages {
   readonly #textHashes: Uint32Array;
   readonly #statuses: Uint8Array;
 
-  constructor(state: PublishState) {
-    const shards = state.shards();
-    this.count = shards.reduce((sum, { urls }) => sum + urls, 0);
-    this.#slots = new FingerprintMap({ capacity: this.count });
-    this.#textHashes = new Uint32Array(2 * this.count);
-    this.#statuses = new Uint8Array(this.count);
-    let slot = 0;
-    this.shards = shards.map((shard, index) => {
-      const firstSlot = slot;
-      const { fingerprints, textHashes } = state.columns(shard);
-      this.#textHashes.set(textHashes, 2 * slot);
-      for (let at = 0; at < fingerprints.length; at += 2) {
-        this.#slots.set(fingerprints[at] ?? 0, fingerprints[at + 1] ?? 0, slot);
-        slot += 1;
-      }
+  private constructor(shards: readonly KnownShard[], count: number) {
+    this.shards = shards;
+    this.count = count;
+    this.#slots = new FingerprintMap({ capacity: count });
+    this.#textHashes = new Uint32Array(2 * count);
+    this.#statuses = new Uint8Array(count);
+  }
+
+  static async read(known: Pick<KnownSet, 'shards' | 'columns'>): Promise<KnownPages> {
+    let slots = 0;
+    const shards = known.shards().map((shard, index): KnownShard => {
+      const firstSlot = slots;
+      slots += shard.urls;
       return { shard, index, firstSlot };
     });
+    const pages = new KnownPages(shards, slots);
+    for (const { shard, firstSlot } of shards) pages.#add(await known.columns(shard), firstSlot);
+    return pages;
+  }
+
+  #add({ fingerprints, textHashes }: ShardColumns, firstSlot: number): void {
+    this.#textHashes.set(textHashes, 2 * firstSlot);
+    for (let at = 0; at < fingerprints.length; at += 2) {
+      const slot = firstSlot + at / 2;
+      this.#slots.set(fingerprints[at] ?? 0, fingerprints[at + 1] ?? 0, slot);
+    }
   }
 
   /** The slot of a page by its fingerprint; -1 for an unknown one. */

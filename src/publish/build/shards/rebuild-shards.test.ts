@@ -98,7 +98,7 @@ interface Run {
 async function rebuild(run: Run) {
   const { statuses = {}, versions = {}, added = [] } = run;
   const { state, head } = await createState(run.pages, run.spoil);
-  const pages = new KnownPages(state);
+  const pages = await KnownPages.read(state);
   const stage = createFaultyStage();
   const known = { extensions: [], shards: pages.shards };
   const section = createSection(stage, { known, ...run.section });
@@ -271,9 +271,9 @@ for (const [name, spoil] of Object.entries(damages)) {
 test('lengths that are more than the document are told', async () => {
   const { state } = await createState(2);
   const [shard] = state.shards();
-  const columns = state.columns(shard as StateShard);
+  const columns = await state.columns(shard as StateShard);
   columns.lengths[0] = 1_000_000;
-  const pages = new KnownPages(state);
+  const pages = await KnownPages.read(state);
   const section = createSection(createFaultyStage(), {
     known: { extensions: [], shards: pages.shards },
   });

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { PublishState, ShardColumns } from '../../ports/publish-state.ts';
+import type { KnownSet, ShardColumns } from '../../ports/publish-state.ts';
 import type { ChangeSpool } from './change-spool.ts';
 import {
   type KnownPages,
@@ -17,7 +17,7 @@ import type { PendingEntry, SectionBuilder } from './section-builder.ts';
 import type { BuiltShard, ShardBuilder } from './shard-builder.ts';
 
 export interface RebuildOptions {
-  readonly state: PublishState;
+  readonly state: KnownSet;
   readonly pages: KnownPages;
   readonly changes: ChangeSpool;
   /** Pages that were not read stay. */
@@ -119,7 +119,7 @@ class ShardRebuild {
   async *#entriesThatStay(): AsyncGenerator<PendingEntry> {
     const { state, pages, changes, keepUnseen, onRemoved } = this.#options;
     const { shard, index, firstSlot } = this.#known;
-    const columns = state.columns(shard);
+    const columns = await state.columns(shard);
     const body = await this.#document(columns);
     const changed = await changes.changesOf(index);
     let offset = shard.headBytes;
@@ -152,7 +152,7 @@ class ShardRebuild {
     const { shard } = this.#known;
     const { state } = this.#options;
     try {
-      const document = await inflate(state.document(shard), { maxOutputLength: shard.bytes });
+      const document = await inflate(await state.document(shard), { maxOutputLength: shard.bytes });
       const entryBytes = columns.lengths.reduce((sum, bytes) => sum + bytes, 0);
       if (document.length === shard.bytes && shard.headBytes + entryBytes <= document.length) {
         return document;
@@ -179,15 +179,20 @@ function pageAt(columns: ShardColumns, position: number): { low: number; high: n
 const LOC_START = '<loc>';
 const LOC_END = '</loc>';
 
+export function locOfEntryText(text: Uint8Array): string {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+  return locOfEntry(bytes.toString('latin1'));
+}
+
 /**
  * Returns the loc of an entry's text, in which our urlset writer escapes only `&` and `'`; an empty
  * text where there is none.
  */
-export function locOfEntryText(text: Uint8Array): string {
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
-  const start = bytes.indexOf(LOC_START);
-  const end = bytes.indexOf(LOC_END, start);
+export function locOfEntry(text: string): string {
+  const start = text.indexOf(LOC_START);
+  const end = text.indexOf(LOC_END, start);
   if (start < 0 || end < 0) return '';
-  const escaped = bytes.toString('latin1', start + LOC_START.length, end);
+  const escaped = text.slice(start + LOC_START.length, end);
+  if (!escaped.includes('&')) return escaped;
   return escaped.replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 }

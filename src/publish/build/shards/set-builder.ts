@@ -7,12 +7,12 @@ import type { WriteProblem } from '../../../formats/problems/write-problem.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { FindingLog } from '../../findings/finding-log.ts';
-import type { PublishState } from '../../ports/publish-state.ts';
+import type { KnownSet } from '../../ports/publish-state.ts';
 import type { PublishRecord } from '../entries/normalise-records.ts';
 import type { RoutedRecord, RoutedSection } from '../sections/section-router.ts';
 import { ChangeSpool } from './change-spool.ts';
 import type { Difference } from './difference.ts';
-import { KnownPages, PAGE_CHANGED, PAGE_KEPT, PAGE_MOVED } from './known-pages.ts';
+import { type KnownPages, PAGE_CHANGED, PAGE_KEPT, PAGE_MOVED } from './known-pages.ts';
 import { rebuildShards } from './rebuild-shards.ts';
 import { SectionBuilder } from './section-builder.ts';
 import {
@@ -35,7 +35,9 @@ export interface SetBuilderOptions {
   readonly dedupe: boolean;
   /** Seeds the fingerprints of a build without a state. */
   readonly seed: Uint8Array;
-  readonly state?: PublishState | undefined;
+  /** With `pages`: the set as it was last published. */
+  readonly state?: KnownSet | undefined;
+  readonly pages?: KnownPages | undefined;
   readonly difference: Difference;
   readonly createDocument: () => StagedDocument;
   readonly log: FindingLog;
@@ -71,10 +73,10 @@ export class SetBuilder {
 
   constructor(options: SetBuilderOptions) {
     this.#options = options;
-    const { state, dedupe, seed } = options;
-    if (state) {
-      this.#pages = new KnownPages(state);
-      this.#look = rememberKnownPages(state.seed, this.#pages);
+    const { state, pages, dedupe, seed } = options;
+    if (state && pages) {
+      this.#pages = pages;
+      this.#look = rememberKnownPages(state.seed, pages);
       this.#texts = createFingerprinter(state.seed);
       this.#lastSequence = Math.max(0, ...state.shards().map(({ sequence }) => sequence));
     } else if (dedupe) {
@@ -278,7 +280,7 @@ export class SetBuilder {
       name,
       bytesMax,
       createDocument,
-      tracked: state !== undefined,
+      tracked: state !== undefined && state.wantsColumns !== false,
       urlsMax: urlsMax ?? Number.MAX_SAFE_INTEGER,
       nextSequence: () => ++this.#lastSequence,
       onProblem: (problem: WriteProblem) => {

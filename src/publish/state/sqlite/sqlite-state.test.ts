@@ -20,7 +20,6 @@ import { seededRandom } from '../../../../tests/support/chunkings.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { isPortolanError } from '../../../base/portolan-error.ts';
-import { KnownPages } from '../../build/shards/known-pages.ts';
 import {
   publishStateContract,
   stateColumns,
@@ -58,7 +57,6 @@ function readAll(state: PublishState): void {
     state.document(shard);
     state.section(shard.section);
   }
-  new KnownPages(state);
   state.content(1, 2);
   for (const name of state.outbox.announcers()) {
     state.outbox.counts(name);

@@ -1,6 +1,6 @@
 // The files of a folder: read in chunks, small ones whole; what is published, seen without a lock.
 import { checkPublishedName } from '../../ports/published-name.ts';
-import type { PublishedView } from '../../ports/target.ts';
+import type { ListedFile, PublishedView } from '../../ports/target.ts';
 import { withFolderError } from './folder-error.ts';
 import type { FileLook, FolderFileSystem } from './folder-file-system.ts';
 import type { FolderPlace, PlacePath } from './folder-place.ts';
@@ -81,10 +81,28 @@ export async function removeIfThere(fileSystem: FolderFileSystem, path: string):
   }
 }
 
+async function* listFolder(
+  place: FolderPlace,
+  prefix: string,
+): AsyncGenerator<readonly ListedFile[]> {
+  const { fileSystem, root } = place;
+  const failure = { path: root.shown, doing: 'could not be listed' };
+  const names = await withFolderError(failure, async () =>
+    (await fileSystem.look(root.real)) === undefined ? [] : fileSystem.list(root.real),
+  );
+  const files: ListedFile[] = [];
+  for (const name of names.filter((one) => one.startsWith(prefix))) {
+    const { real } = place.published(name);
+    const found = await withFolderError(failure, () => fileSystem.look(real));
+    if (found?.kind === 'file') files.push({ name, modifiedMs: found.mtimeMs });
+  }
+  yield files;
+}
+
 /**
  * A view of a folder, which need not exist. As a web server, it follows links, and has no folders.
  */
-export function createFolderView(place: FolderPlace): PublishedView {
+export function createFolderView(place: FolderPlace): Required<PublishedView> {
   const look = async (name: string): Promise<FileLook | undefined> => {
     checkPublishedName(name);
     const { real, shown } = place.published(name);
@@ -97,6 +115,7 @@ export function createFolderView(place: FolderPlace): PublishedView {
       (await look(name)) &&
       readFolderFile(place.fileSystem, place.published(name), { follow: true }),
     size: async (name) => (await look(name))?.bytes,
+    list: (prefix) => listFolder(place, prefix),
     close: () => Promise.resolve(),
   };
 }

@@ -63,6 +63,7 @@ export function createFolderSession(parts: {
     recovered,
     read: view.read,
     size: view.size,
+    list: view.list,
     stage: async () => {
       assert(!closed, 'files are staged before the session is closed');
       const file = await createFolderStagedFile(place, String(files.size + 1));

@@ -19,11 +19,16 @@ export interface S3Commit {
   /** Whether the service respects If-Match and If-None-Match when it writes. */
   readonly conditional: 'etag' | 'none';
   readonly cacheControl: { readonly immutable: string; readonly mutable: string };
+  /** This machine's time: S3 accepts no other by more than 15 minutes. */
+  readonly nowMs: number;
 }
 
 export type PutStep = Extract<CommitStep, { kind: 'put' }>;
 
-/** Puts a shard, unless it is there: its name has the hash of the content. */
+// What nothing names may be removed when it is old, so it is written again, and is young.
+const KEPT_MS_MAX = 86_400_000;
+
+/** Puts a shard, unless it was put lately: its name has the hash of the content. */
 export async function putImmutable(
   commit: S3Commit,
   step: PutStep,
@@ -33,7 +38,8 @@ export async function putImmutable(
   const { client } = commit;
   const key = client.address.keyOf(step.name);
   const found = await findObject(client, { key, signal });
-  if (found?.size === content.size) return;
+  const ageMs = found ? commit.nowMs - found.modifiedMs : Number.NaN;
+  if (found?.size === content.size && !(ageMs > KEPT_MS_MAX)) return;
   const request = { method: 'PUT', ...(await putRequest(commit, step)), signal } as const;
   const { problem } = await client.send(request);
   if (problem) throw s3Error(undertakingOf(client, request), problem);

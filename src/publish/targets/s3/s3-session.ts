@@ -1,5 +1,7 @@
 // One publication to S3: what is there is read, files are staged, and all is sent at the end.
 import { assert } from '../../../base/assert.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { listObjects } from '../../../objects/s3/list-objects.ts';
 import { type S3Client, type S3Request, undertakingOf } from '../../../objects/s3/s3-client.ts';
 import {
   findObject,
@@ -13,6 +15,7 @@ import { checkPublishedName } from '../../ports/published-name.ts';
 import type {
   CommitOptions,
   CommitStep,
+  ListedFile,
   PublishedView,
   TargetSession,
 } from '../../ports/target.ts';
@@ -38,6 +41,7 @@ export interface S3SessionOptions
     Pick<S3Commit, 'conditional' | 'cacheControl'> {
   readonly staging: TemporaryStage;
   readonly wayIn: string;
+  readonly clock: Clock;
 }
 
 /**
@@ -46,7 +50,7 @@ export interface S3SessionOptions
 export function createS3View(
   { client, signal, disconnect }: S3ViewOptions,
   onLook: (name: string, etag: string | undefined) => void = () => {},
-): PublishedView {
+): Required<PublishedView> {
   let closing: Promise<void> | undefined;
   const look = async <Found extends S3Object | S3Content>(
     name: string,
@@ -60,6 +64,7 @@ export function createS3View(
   return {
     read: async (name) => (await look(name, openObject))?.bytes,
     size: async (name) => (await look(name, findObject))?.size,
+    list: (prefix) => listFiles(client, prefix, signal),
     close: () => (closing ??= disconnect()),
   };
 }
@@ -73,7 +78,7 @@ export function createS3View(
  * publishers still loses at the index, but may have replaced another file before.
  */
 export async function openS3Session(options: S3SessionOptions): Promise<TargetSession> {
-  const { client, staging, conditional, cacheControl, wayIn } = options;
+  const { client, staging, conditional, cacheControl, wayIn, clock } = options;
   const seen: SeenVersions = new Map();
   let committed = false;
   const view = createS3View(options, (name, etag) => {
@@ -90,7 +95,8 @@ export async function openS3Session(options: S3SessionOptions): Promise<TargetSe
     async commit(steps, commitOptions = {}) {
       assert(!committed, 'a session is committed once');
       committed = true;
-      await commitToS3({ client, staging, seen, conditional, cacheControl }, steps, commitOptions);
+      const how = { client, staging, seen, conditional, cacheControl, nowMs: clock.now() };
+      await commitToS3(how, steps, commitOptions);
     },
     async close() {
       await staging.close();
@@ -100,6 +106,7 @@ export async function openS3Session(options: S3SessionOptions): Promise<TargetSe
 }
 
 const CONCURRENCY_MAX = 4;
+const REMOVALS_AT_ONCE = 16;
 // The bodies of all requests under way are in memory.
 const BYTES_UNDER_WAY_MAX = 64 * 1024 * 1024;
 
@@ -122,11 +129,12 @@ async function commitToS3(
   for (let index = 0; index < steps.length; ) {
     stopping?.throwIfAborted();
     const group = groupAt(steps, index);
+    const removals = removalsAt(steps, index);
     const step = steps[index];
     if (group.length > 0) await putImmutables(commit, group, stopping);
+    else if (removals.length > 0) await removeAll(commit, removals, stopping);
     else if (step?.kind === 'put') await putMutable(commit, step, stopping);
-    else if (step?.kind === 'remove') await remove(commit, step.name, stopping);
-    const next = index + Math.max(1, group.length);
+    const next = index + Math.max(1, group.length, removals.length);
     if (index <= deciding && deciding < next) {
       await onDecided?.();
       stopping = undefined;
@@ -152,6 +160,27 @@ function groupAt(steps: readonly CommitStep[], start: number): PutStep[] {
     if (step?.kind !== 'put' || !step.immutable) return group;
     group.push(step);
   }
+}
+
+function removalsAt(steps: readonly CommitStep[], start: number): string[] {
+  const names: string[] = [];
+  for (let index = start; names.length < REMOVALS_AT_ONCE; index += 1) {
+    const step = steps[index];
+    if (step?.kind !== 'remove') return names;
+    names.push(step.name);
+  }
+  return names;
+}
+
+// After an error no request is running any more.
+async function removeAll(
+  commit: S3Commit,
+  names: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const results = await Promise.allSettled(names.map((name) => remove(commit, name, signal)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 async function putImmutables(
@@ -190,4 +219,15 @@ async function remove(
   const { problem } = await client.send(request);
   const gone = problem?.status === 404 && problem.code !== 'NoSuchBucket';
   if (problem && !gone) throw s3Error(undertakingOf(client, request), problem);
+}
+
+/** The files directly in the target whose names begin so. */
+async function* listFiles(
+  client: S3Client,
+  prefix: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly ListedFile[]> {
+  for await (const page of listObjects(client, { prefix, isFlat: true, signal })) {
+    yield page.map(({ key, changedAt }) => ({ name: key, modifiedMs: changedAt || Number.NaN }));
+  }
 }

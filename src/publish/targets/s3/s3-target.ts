@@ -114,7 +114,7 @@ export function createS3Target(options: S3TargetOptions): Target {
       const staging = createTemporaryStage(options.temporaryFolder);
       const wayIn = options.wayIn ?? WAY_IN;
       try {
-        const how = { staging, wayIn, conditional, cacheControl };
+        const how = { staging, wayIn, conditional, cacheControl, clock };
         return await openS3Session({ ...connection, ...how });
       } catch (error) {
         await connection.disconnect();

@@ -163,7 +163,7 @@ function testsOfRemovals(opened: Open): void {
 }
 
 function testsOfDays(opened: Open): void {
-  test('days of the log are made by many at a time, and dropped with what is in them', async (t) => {
+  test('days of the log are made by many at a time, and dropped with their reads', async (t) => {
     const { control, database } = await opened(t, 8);
     const sites = await Promise.all(
       [1, 2, 3, 4, 5].map((at) => control.sites.ensure(`https://${at}/`, 1)),

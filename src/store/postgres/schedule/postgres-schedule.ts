@@ -1,4 +1,5 @@
 // The schedule in PostgreSQL: when URLs are due.
+import type { PostgresTransaction } from '../../../postgres/postgres-connection.ts';
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
 import type { PostgresValue } from '../../../postgres/postgres-values.ts';
 import type { ScheduleRow, SiteSchedule } from '../../port/schedule-row.ts';
@@ -85,9 +86,7 @@ export class PostgresSchedule implements ScheduleStore {
   }
 
   async put(siteId: number, rows: readonly ScheduleRow[]): Promise<void> {
-    await this.#database.transaction((transaction) =>
-      putScheduleRows(transaction, this.#of(siteId), rows),
-    );
+    await this.#ordered((transaction) => putScheduleRows(transaction, this.#of(siteId), rows));
   }
 
   lease(
@@ -95,16 +94,14 @@ export class PostgresSchedule implements ScheduleStore {
     rows: readonly ScheduleRow[],
     now: number,
   ): Promise<readonly ScheduleRow[]> {
-    return this.#database.transaction((transaction) =>
+    return this.#ordered((transaction) =>
       putScheduleRows(transaction, this.#of(siteId), rows, now),
     );
   }
 
   async remove(siteId: number, locs: readonly string[]): Promise<void> {
     if (!(await this.#isKnown(siteId))) return;
-    await this.#database.transaction((transaction) =>
-      removeScheduleRows(transaction, this.#of(siteId), locs),
-    );
+    await this.#ordered((transaction) => removeScheduleRows(transaction, this.#of(siteId), locs));
   }
 
   async trimUnlisted(
@@ -203,13 +200,19 @@ export class PostgresSchedule implements ScheduleStore {
     return { siteId, fingerprints: this.#fingerprints };
   }
 
+  /** Rows are read along the indexes: the server may take the site for small. */
+  #ordered<Result>(work: (transaction: PostgresTransaction) => Promise<Result>): Promise<Result> {
+    return this.#database.transaction(work, { isOrdered: true });
+  }
+
   async #isKnown(siteId: number): Promise<boolean> {
     const sql = 'SELECT 1 FROM portolan.site_schedule WHERE site = $1';
     return (await this.#database.query(sql, [siteId])).length > 0;
   }
 
   async #rows(sql: string, values: readonly PostgresValue[]): Promise<readonly ScheduleRow[]> {
-    return (await this.#database.query<Stored>(sql, values)).map(rowOf);
+    const rows = await this.#ordered(({ query }) => query<Stored>(sql, values));
+    return rows.map(rowOf);
   }
 
   #unvisitedOf(siteId: number): UnvisitedSource {
@@ -232,11 +235,7 @@ export class PostgresSchedule implements ScheduleStore {
     const first = range.behind === true ? '>' : '>=';
     for (let from = range.from, beyond = first; found.length < most; beyond = '>') {
       const end = below === undefined ? '' : 'AND left(loc, 400) <= left($4, 400) AND loc < $4';
-      const rows = await this.#database.query<{
-        readonly loc: string;
-        readonly is_unvisited: boolean;
-      }>(
-        `WITH piece AS (SELECT fp, loc, gone_at FROM portolan.url
+      const sql = `WITH piece AS (SELECT fp, loc, gone_at FROM portolan.url
            WHERE site = $1 AND left(loc, 400) >= left($2, 400) AND loc ${beyond} $2 ${end}
            ORDER BY left(loc, 400), loc LIMIT ${UNVISITED_PIECE_ROWS}),
          last AS (SELECT loc FROM piece OFFSET ${UNVISITED_PIECE_ROWS - 1}),
@@ -244,8 +243,10 @@ export class PostgresSchedule implements ScheduleStore {
              (SELECT FROM portolan.schedule s WHERE s.site = $1 AND s.fp = p.fp)
            ORDER BY left(loc, 400), loc LIMIT $3)
          SELECT loc, true AS is_unvisited FROM unvisited
-         UNION ALL SELECT loc, false FROM last`,
-        [siteId, from, most - found.length, ...(below === undefined ? [] : [below])],
+         UNION ALL SELECT loc, false FROM last`;
+      const bounds = [siteId, from, most - found.length, ...(below === undefined ? [] : [below])];
+      const rows = await this.#ordered(({ query }) =>
+        query<{ readonly loc: string; readonly is_unvisited: boolean }>(sql, bounds),
       );
       found.push(...rows.filter((row) => row.is_unvisited).map(({ loc }) => loc));
       const last = rows.find((row) => !row.is_unvisited);

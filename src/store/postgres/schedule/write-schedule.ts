@@ -2,7 +2,6 @@
 import type { PostgresTransaction } from '../../../postgres/postgres-connection.ts';
 import type { ScheduleRow } from '../../port/schedule-row.ts';
 import { SCHEDULE_COLUMNS, storedScheduleRow } from '../../urls/schedule/stored-schedule-row.ts';
-import { BEGIN_PROBING } from '../urls/rows/probing.ts';
 import { postgresLoc, type UrlFingerprints } from '../urls/rows/url-fingerprints.ts';
 
 const ROWS_AT_A_TIME = 2_000;
@@ -143,7 +142,7 @@ async function changeRows<Row>(
 }
 
 async function lockSite({ query }: PostgresTransaction, siteId: number): Promise<void> {
-  const lock = `SELECT ${BEGIN_PROBING} FROM portolan.site_schedule WHERE site = $1 FOR UPDATE`;
+  const lock = 'SELECT 1 FROM portolan.site_schedule WHERE site = $1 FOR UPDATE';
   if ((await query(lock, [siteId])).length > 0) return;
   await query(
     'INSERT INTO portolan.site_schedule (site) VALUES ($1) ON CONFLICT (site) DO NOTHING',

@@ -68,7 +68,7 @@ suitesOnPostgres((place) => {
 type Open = (t: TestContext, charactersMax?: number) => Promise<Opened>;
 
 function testsOfTransactions(opened: Open): void {
-  test('a run that is over writes nothing; its sums are written in the same transaction', async (t) => {
+  test('a run that is over writes nothing; its sums are in the same transaction', async (t) => {
     const store = await opened(t);
     const site = newSite();
     await store.database.query('CREATE TABLE IF NOT EXISTS ended (site int, added int)');

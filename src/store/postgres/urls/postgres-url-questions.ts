@@ -36,7 +36,7 @@ export interface UrlQuestionsOptions {
 /** The questions of the port. Errors of all: those of the port. */
 export class PostgresUrlQuestions implements UrlStore {
   readonly #database: PostgresDatabase;
-  // Counts go on between other questions: each of their statements is a transaction.
+  // For counts that continue in the background: each statement is a transaction of its own.
   readonly #asker: Asker;
   readonly #options: UrlQuestionsOptions;
   readonly #ahead = new LastmodsAhead();

@@ -5,8 +5,8 @@ import type { MigrateOptions } from './run-migrate.ts';
 const DESCRIPTION = `Make or update the tables of a shared store, and move a store there.
 
 Makes the tables in the schema portolan of a PostgreSQL database (15 or newer), or adds what this
-version of Portolan needs. Tables are only added to: consoles and workers of the version before go on
-meanwhile. Run it before you start a new version.
+version of Portolan needs. Tables are only added to: consoles and workers of the version before keep
+working meanwhile. Run it before you start a new version.
 
 With --from, it also copies the store of one machine there: sites with everything known about them,
 their URLs and history, tokens, webhooks, settings. No console may use that store during this. It

@@ -120,10 +120,17 @@ async function openServedEngine(
   const { database: folder = DATABASE_FOLDER, consoles = 1, threads } = options;
   const { allowPrivate = false, sitesAtOnce, bodies, retention } = options;
   const settings: EngineSettings = {
-    ...{ environment, allowPrivate, sitesAtOnce, bodies, flags: options },
+    environment,
+    allowPrivate,
+    sitesAtOnce,
+    bodies,
+    flags: options,
     retain: async ({ store, harvest, clock: now }) =>
       forgetOld({
-        ...{ store, bodies: harvest.bodies, clock: now, log },
+        store,
+        bodies: harvest.bodies,
+        clock: now,
+        log,
         retentionMs: await retentionOf(store, retention),
       }),
     onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),
@@ -194,7 +201,15 @@ async function serve(served: ServedEngine, tools: ServeTools): Promise<number> {
   const version = PORTOLAN_VERSION;
   const database = folder === undefined ? served.database : resolve(folder);
   const context: ConsoleContext = {
-    ...{ store, queue, harvest, clock, log, version, database, backup, fleet },
+    store,
+    queue,
+    harvest,
+    clock,
+    log,
+    version,
+    database,
+    backup,
+    fleet,
   };
   const listening = await listen(context, tools);
   const addressFile = folder === undefined ? undefined : join(folder, ADDRESS_FILE);

@@ -22,7 +22,7 @@ async function served(t: TestContext) {
   return { ask, content, draining, server };
 }
 
-test('it is alive while it runs, and ready while the store answers and nothing drains', async (t) => {
+test('it is alive while it runs, ready while the store answers and nothing drains', async (t) => {
   const { ask, content, draining } = await served(t);
   assert.deepEqual(await ask('/healthz'), [200, 'ok\n']);
   assert.deepEqual(await ask('/readyz?from=balancer'), [200, 'ready\n']);

@@ -27,9 +27,8 @@ const CONNECTIONS_MAX = 50;
 const REQUEST_MS = 5_000;
 
 /**
- * Serves `/healthz` (200 while the process runs), `/readyz` (200 while store and queue answer within
- * a second and the worker is not draining, else 503) and `/metrics`. Nothing else is told, so no
- * token is asked for.
+ * Serves `/healthz` (200 while the process runs), `/readyz` (200 while store and queue answer
+ * within a second and the worker is not draining, else 503) and `/metrics`. It needs no token.
  *
  * Errors: CONFIG_INVALID when it cannot listen there.
  */

@@ -2,11 +2,7 @@
 import { type Clock, systemClock } from '../../../../base/clock.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { ConsoleLog } from '../../../../console/core/console-context.ts';
-import {
-  HARVEST_ROLES,
-  type HarvestRole,
-  type HarvestSettings,
-} from '../../../../harvest/port/harvest-settings.ts';
+import { HARVEST_ROLES, type HarvestSettings } from '../../../../harvest/port/harvest-settings.ts';
 import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import {
@@ -14,33 +10,13 @@ import {
   type InterruptionListener,
   listenForInterruption,
 } from '../../../front/interruption-error.ts';
-import type { NetworkFlags } from '../../../network/network-flags.ts';
 import type { Engine } from '../engine/engine.ts';
 import { forgetOld, retentionOf } from '../engine/forget-old.ts';
 import { openFleetEngine } from '../engine/open-fleet-engine.ts';
 import { openLog } from '../engine/open-log.ts';
 import { type StorePlace, storePlaceOf } from '../engine/store-place.ts';
 import { serveHealth } from './health-server.ts';
-import { HEALTH_DEFAULTS } from './work-command.ts';
-
-export interface WorkCommandOptions extends NetworkFlags {
-  /** `postgres://…` */
-  readonly store?: string | undefined;
-  /** A folder, or a place of S3. */
-  readonly bodies?: string | undefined;
-  /** Default: all. */
-  readonly roles?: readonly HarvestRole[] | undefined;
-  readonly once?: boolean | undefined;
-  readonly sitesAtOnce?: number | undefined;
-  readonly connections?: number | undefined;
-  readonly host?: string | undefined;
-  /** 0 for a free one. */
-  readonly port?: number | undefined;
-  /** Default: human. */
-  readonly logFormat?: 'human' | 'json' | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-}
+import { HEALTH_DEFAULTS, type WorkCommandOptions } from './work-command-options.ts';
 
 export interface WorkWorld {
   readonly stderr: NodeJS.WriteStream;
@@ -97,12 +73,21 @@ async function openWorkingEngine(
 ): Promise<Engine> {
   const { roles = HARVEST_ROLES, allowPrivate, sitesAtOnce, bodies, connections } = options;
   const { engine } = await openFleetEngine({
-    ...{ place, roles, allowPrivate, sitesAtOnce, bodies, connections, flags: options },
+    place,
+    roles,
+    allowPrivate,
+    sitesAtOnce,
+    bodies,
+    connections,
+    flags: options,
     environment: world.environment,
     harvest: world.harvest,
     retain: async ({ store, harvest, clock }) =>
       forgetOld({
-        ...{ store, bodies: harvest.bodies, clock, log },
+        store,
+        bodies: harvest.bodies,
+        clock,
+        log,
         retentionMs: await retentionOf(store),
       }),
     onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),

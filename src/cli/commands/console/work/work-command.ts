@@ -4,7 +4,7 @@ import { HARVEST_ROLES, type HarvestRole } from '../../../../harvest/port/harves
 import { boundYoungMemory } from '../../../front/young-memory.ts';
 import { addNetworkFlags } from '../../../network/network-flags.ts';
 import { choiceOption, numberParser } from '../../../options/option-parsers.ts';
-import type { WorkCommandOptions } from './run-work.ts';
+import { HEALTH_DEFAULTS, type WorkCommandOptions } from './work-command-options.ts';
 
 const DESCRIPTION = `Read sitemaps for the consoles of a shared store.
 
@@ -46,12 +46,6 @@ Examples:
 const PORT_MAX = 65_535;
 const SITES_AT_ONCE_MAX = 1_000;
 const CONNECTIONS_MAX = 100;
-
-/** Where a worker tells how it is, where nothing is said. */
-export const HEALTH_DEFAULTS: { readonly host: string; readonly port: number } = {
-  host: '127.0.0.1',
-  port: 8641,
-};
 
 export function defineWorkCommand(program: Command, finish: (status: number) => void): void {
   const { host, port } = HEALTH_DEFAULTS;

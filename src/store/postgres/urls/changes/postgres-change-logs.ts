@@ -9,7 +9,7 @@ import type {
 import { postgresLoc } from '../rows/url-fingerprints.ts';
 import { type Asker, isShort, LOC_START, locOrder, SqlValues } from '../search/sql-values.ts';
 
-// A filter that few rows pass searches this many of them at a time, of all logs together.
+// With a filter, a statement scans at most this many rows, in all logs together.
 const SEARCHED_ROWS = 20_000;
 
 interface ChangeRow {
@@ -23,7 +23,7 @@ interface ChangeRow {
   readonly lastmod_after: string | null;
 }
 
-// As text: a number has not all its bits.
+// As text: a number would lose bits.
 const CHANGE_COLUMNS =
   'run, loc, fp::text AS fp, kind, hash_before, hash_after, lastmod_before, lastmod_after';
 
@@ -73,7 +73,7 @@ export class PostgresChangeLogs implements ChangeLogs {
     return read;
   }
 
-  /** Of each log the next rows that pass, and the last row of a piece, whether it passes or not. */
+  /** Selects from each log the next rows that pass, and the last row of its piece in any case. */
   #reading(
     logs: readonly RunLog[],
     { ahead, kind, contains, descending }: LogReading,
@@ -98,7 +98,7 @@ export class PostgresChangeLogs implements ChangeLogs {
         SELECT *, ${tests.join(' AND ')} AS hit, row_number() OVER (ORDER BY ${order}) AS n
         FROM (${rows(where)}) c) p
       WHERE hit OR n = ${most} ORDER BY ${order} LIMIT ${ahead})`;
-    // The first piece of a log has no bound; a condition on NULL would be no range of the index.
+    // The first piece has no bound: with a condition on NULL the index would not be used.
     const isFirst = logs.every(({ after }) => after === undefined);
     const sql = `SELECT p.* FROM unnest(${runs}::int[], ${afters}::text[]) r (run, after)
       CROSS JOIN LATERAL ${piece(isFirst ? '' : `AND ${behind}`)} p
@@ -113,7 +113,7 @@ export class PostgresChangeLogs implements ChangeLogs {
     const [first, last] = [logs[0], logs.at(-1)];
     if (!first || !last || changes.length === 0) return changes.map(() => []);
     const byRun = new Map(logs.map((log) => [log.run, log]));
-    // OFFSET 0: URL by URL, never along the runs.
+    // OFFSET 0 keeps the planner from scanning whole runs: each URL is looked up.
     const rows = await this.#asker.query<ChangeRow & { readonly index: number }>(
       `SELECT w.index, c.run, c.loc, c.fp::text AS fp, c.kind, c.hash_before, c.hash_after,
          c.lastmod_before, c.lastmod_after

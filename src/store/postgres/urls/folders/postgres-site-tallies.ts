@@ -21,9 +21,9 @@ import {
 export const FROM_AHEAD = `FROM portolan.url WHERE site = $1 AND gone_at IS NULL
   AND lastmod_at > coalesce(changed_at, first_seen) + 86400000`;
 
-// Read at a time of a site that is counted again. Of more dates that have come to pass, it is.
+// Rows read at a time when a site is counted again. It is, too, when more dates have come to pass.
 const PIECE_ROWS = 20_000;
-// Put or deleted by one statement.
+// Folders that one statement writes or deletes.
 const FOLDERS_AT_A_TIME = 5_000;
 
 /** The hash by which a folder is found. */
@@ -32,14 +32,14 @@ export function pathHash(path: string): Uint8Array {
 }
 
 /**
- * The differences of a snapshot, counted as they come. They must be all, and each once: of a site
- * that had no URLs nothing else is counted. Errors of all: those of the store.
+ * Counts the differences of a snapshot as they come. Each difference must be counted exactly once:
+ * for a site that had no URLs nothing else is read. Errors of all: those of the store.
  */
 export class PostgresSiteTallies {
   readonly #of: Pick<TallyChange, 'siteId' | 'foldersMax' | 'at'>;
   readonly #bounds: TallyBounds;
   readonly #tally: FolderTally;
-  // A transaction may be run again: what is summed up is summed up once.
+  // A transaction may run again; the sums must not be added twice.
   #folders: ReadonlyMap<string, Readonly<FolderCount>> | undefined;
 
   constructor(of: Pick<TallyChange, 'siteId' | 'foldersMax' | 'at'>) {

@@ -4,10 +4,10 @@ import type { PostgresValue } from '../../../../postgres/postgres-values.ts';
 import type { LocBound } from '../../../urls/search/loc-range.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
 
-/** Who asks: a database, or a transaction. */
+/** Runs queries: a database or a transaction. */
 export type Asker = Pick<PostgresTransaction, 'query'>;
 
-/** Values by their numbers. */
+/** Collects the values of a statement and numbers them. */
 export class SqlValues {
   readonly #values: PostgresValue[] = [];
 
@@ -23,7 +23,7 @@ export class SqlValues {
   }
 }
 
-/** Returns a number that a bigint can hold: what a caller says may be no time that there is. */
+/** Returns a whole number that a bigint can hold, whatever number a caller passes. */
 export function wholeNumber(value: number): number {
   const most = Number.MAX_SAFE_INTEGER;
   return Math.min(Math.max(Math.floor(value) || 0, -most), most);
@@ -38,12 +38,12 @@ export function locOrder(descending: boolean): string {
 export const LOC_START = 'left(loc, 400) AS start';
 const LOC_START_CHARACTERS = 400;
 
-/** Whether a loc is compared by its start alone: no other one that starts so is beyond it. */
+/** Whether comparing with `start` alone decides: a loc shorter than a start is its own start. */
 export function isShort(loc: string): boolean {
   return loc.length < LOC_START_CHARACTERS;
 }
 
-/** What selects what is between bounds: a range of the index, and of that what is exact. */
+/** Conditions for locs within bounds: a range of the index and, for long bounds, the exact test. */
 export function boundConditions(
   bounds: readonly (LocBound | undefined)[],
   values: SqlValues,

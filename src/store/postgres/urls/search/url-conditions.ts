@@ -4,16 +4,16 @@ import { globTest, literalsOf } from '../../../urls/search/glob-test.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
 import type { Asker, SqlValues } from './sql-values.ts';
 
-// Of a sitemap that lists more, those of the site are gone through in their order.
+// The URLs of a larger sitemap are found by scanning the site in order.
 const SITEMAP_ROWS_SORTED_MAX = 200_000;
 
 /** Which rows pass a filter, and where they are found. */
 export interface UrlConditions {
   readonly siteId: number;
   readonly filter: UrlFilter;
-  /** The rows of the sitemap are taken and sorted. */
+  /** The rows are read by the sitemap's index and sorted. */
   readonly isOfSitemap: boolean;
-  /** What no statement tests. */
+  /** Tested in the process, not in SQL. */
   readonly test: ((loc: string) => boolean) | undefined;
 }
 
@@ -38,8 +38,8 @@ async function isSorted({ query }: Asker, siteId: number, sitemapId: number): Pr
 }
 
 /**
- * The rows that are gone through in their order, with bounds: those of the site, those that are
- * gone, or those of a sitemap. `columns`: of the table `url`.
+ * Selects the rows to scan within bounds: of the site, of its URLs that are gone, or of a sitemap.
+ * `columns`: of the table `url`.
  */
 export function piecesFrom(
   { siteId, filter, isOfSitemap }: UrlConditions,
@@ -51,7 +51,7 @@ export function piecesFrom(
   const where = [`url.site = ${site}`, ...state, ...bounds].join(' AND ');
   if (!isOfSitemap) return `SELECT ${columns} FROM portolan.url WHERE ${where}`;
   const sitemap = values.mark(filter.sitemapId ?? 0);
-  // OFFSET 0: each part is found by the sitemap, however few rows are wanted.
+  // OFFSET 0 keeps the planner from scanning the site because few rows are wanted.
   return `SELECT * FROM (
       SELECT ${columns} FROM portolan.url WHERE ${where} AND sitemap = ${sitemap}
       UNION ALL
@@ -62,7 +62,7 @@ export function piecesFrom(
       OFFSET 0) url`;
 }
 
-/** Whether a row of the pieces passes, as far as a statement can test it; NULL where not. */
+/** The condition that a row passes, without the glob. It may be NULL, which means no. */
 export function matchOf({ siteId, filter, isOfSitemap }: UrlConditions, values: SqlValues): string {
   const { state = 'listed', contains, glob, sitemapId, has } = filter;
   const tests: string[] = [];

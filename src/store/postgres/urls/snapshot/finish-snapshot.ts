@@ -8,7 +8,6 @@ import { ChangeFolderTally } from '../../../urls/changes/change-folder-tally.ts'
 import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
 import { keepPostgresRunFolders } from '../changes/postgres-run-folders.ts';
 import { PostgresSiteTallies } from '../folders/postgres-site-tallies.ts';
-import { probing } from '../rows/probing.ts';
 
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
@@ -82,15 +81,17 @@ export async function finishSnapshot(
   if (isSame) return database.transaction((transaction) => endSame(transaction, settings, found));
   const name = randomUUID();
   let outcome: SnapshotOutcome | undefined;
-  const attempt = (isCopied: boolean): Promise<SnapshotOutcome> =>
-    database.transaction(async (transaction) => {
+  const attempt = (isCopied: boolean): Promise<SnapshotOutcome> => {
+    const work = async (transaction: PostgresTransaction): Promise<SnapshotOutcome> => {
       const writing = new SnapshotWriting(transaction, settings, found);
       const isDone = await writing.begin(name);
       // The answer of an earlier COMMIT was lost.
       if (isDone && outcome) return outcome;
       outcome = await writing.write({ name, isCopied });
       return outcome;
-    });
+    };
+    return database.transaction(work, { isOrdered: true });
+  };
   try {
     return await attempt(true);
   } catch (error) {
@@ -198,12 +199,10 @@ class SnapshotWriting {
     readonly isCopied: boolean;
   }): Promise<SnapshotOutcome> {
     const isNew = isCopied && this.#site.snapshot === null;
-    await probing(this.#transaction, async () => {
-      await this.#writeUrls(isNew);
-      const { listings } = this.#found;
-      const written = { siteId: this.#settings.siteId, listings, restated: this.#restated };
-      await writeListings(this.#transaction, written);
-    });
+    await this.#writeUrls(isNew);
+    const { listings } = this.#found;
+    const { siteId } = this.#settings;
+    await writeListings(this.#transaction, { siteId, listings, restated: this.#restated });
     return this.#sumUp(name);
   }
 

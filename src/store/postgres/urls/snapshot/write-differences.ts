@@ -91,7 +91,8 @@ const ADDED = 1;
 const REMOVED = 2;
 const CHANGED = 3;
 const NOTHING = 4;
-// What a run did to a URL in two snapshots is one change; what was added and removed again is no change.
+// What a run did to a URL in two snapshots is one change; what was added and removed again is not
+// kept.
 const MERGE = `ON CONFLICT (site, fp, run) DO UPDATE SET
   kind = CASE
     WHEN change.kind = ${ADDED} AND excluded.kind = ${REMOVED} THEN ${NOTHING}

@@ -29,10 +29,10 @@ export async function writeListings(
   const { query } = transaction;
   const gone = [...listings].filter(([, { count }]) => count === 0).map(([id]) => id);
   if (gone.length > 0) {
-    await query('DELETE FROM portolan.url_listing WHERE site = $1 AND sitemap = ANY($2::bigint[])', [
-      siteId,
-      gone,
-    ]);
+    await query(
+      'DELETE FROM portolan.url_listing WHERE site = $1 AND sitemap = ANY($2::bigint[])',
+      [siteId, gone],
+    );
   }
   let rows: (readonly [number, number, Uint8Array, Uint8Array])[] = [];
   let bytes = 0;

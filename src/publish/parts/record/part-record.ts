@@ -1,16 +1,19 @@
 // What a target holds of a publication from many workers: its plan, and one record for each part.
 import { createHash } from 'node:crypto';
-import { PortolanError } from '../../base/portolan-error.ts';
-import type { PublishPlan } from '../plan/publish-plan.ts';
-import type { PublishedView } from '../ports/target.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { PublishPlan } from '../../plan/publish-plan.ts';
+import type { ChangeKind } from '../../ports/announcer.ts';
+import type { PublishedView } from '../../ports/target.ts';
 import {
   isManifestFile,
   type ManifestFile,
   readManifestJson,
-} from '../targets/publish-manifest.ts';
+} from '../../targets/publish-manifest.ts';
 
 /** The most parts of one publication. */
 export const PARTS_MAX = 10_000;
+
+const HASH_CHARACTERS = 12;
 
 /** What has to be the same in all parts. */
 export type PartSettings = Readonly<Record<string, string | number | boolean>>;
@@ -37,6 +40,14 @@ export interface PartRecord {
   readonly excluded: number;
   readonly duplicates: number;
   readonly files: readonly ManifestFile[];
+  /** The publication that it was compared with; absent where none was known. */
+  readonly since?: string;
+  /** How many URLs changed since then. */
+  readonly changes?: Readonly<Record<ChangeKind, number>>;
+  /** The file that lists them. */
+  readonly changesFile?: string;
+  /** The files of what was seen of the contents of pages. */
+  readonly contents?: readonly string[];
 }
 
 export function namePartsPlan(publication: string): string {
@@ -45,6 +56,57 @@ export function namePartsPlan(publication: string): string {
 
 export function namePart(place: Pick<PartRecord, 'publication' | 'part' | 'parts'>): string {
   return `.portolan-part-${place.publication}-${partDigits(place)}.json`;
+}
+
+/** All files of a part beside its shards. */
+export function ownFiles(record: PartRecord): string[] {
+  const { changesFile, contents = [] } = record;
+  return [namePart(record), ...(changesFile === undefined ? [] : [changesFile]), ...contents];
+}
+
+/** Names a file of a part by its content, so that it is never replaced by another. */
+export function nameHashed(
+  kind: 'changes' | 'contents',
+  place: Pick<PartRecord, 'publication' | 'part' | 'parts'>,
+  bytes: Uint8Array,
+): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
+  const end = kind === 'changes' ? 'txt.gz' : 'bin';
+  return `.portolan-part-${place.publication}-${partDigits(place)}-${kind}-${hash}.${end}`;
+}
+
+/** Reads a file that `nameHashed` named; `undefined` when it is absent, too large or damaged. */
+export async function readHashed(
+  view: Pick<PublishedView, 'read'>,
+  name: string,
+  bytesMax: number,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (await view.read(name)) ?? []) {
+    size += chunk.length;
+    if (size > bytesMax) return undefined;
+    chunks.push(Uint8Array.from(chunk));
+  }
+  const bytes = Buffer.concat(chunks);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS);
+  return name.includes(`-${hash}.`) ? bytes : undefined;
+}
+
+/** What the shards of a part's section are called. */
+export function partSection(place: Pick<PartRecord, 'part' | 'parts'>, section: string): string {
+  const word = `p${partDigits(place)}`;
+  return section === '' ? word : `${section}-${word}`;
+}
+
+/** The section that `partSection` named. */
+export function sectionOfPart(
+  place: Pick<PartRecord, 'part' | 'parts'>,
+  name: string,
+): string | undefined {
+  const word = `p${partDigits(place)}`;
+  if (name === word) return '';
+  return name.endsWith(`-${word}`) ? name.slice(0, -word.length - 1) : undefined;
 }
 
 /** A part's number, in as many digits as the last one has. */
@@ -126,13 +188,17 @@ export async function readPartRecord(
 export function checkPartRecord(value: unknown, name: string): PartRecord {
   const record = (value ?? {}) as Partial<PartRecord>;
   const { version, publication = '', part = -1, parts = 0, time = '', files } = record;
-  const { entries, skipped, excluded, duplicates } = record;
-  const counts = [entries, skipped, excluded, duplicates];
+  const { entries, skipped, excluded, duplicates, changes, changesFile, contents = [] } = record;
+  const { added = 0, changed = 0, removed = 0 } = changes ?? {};
+  const counts = [entries, skipped, excluded, duplicates, added, changed, removed];
+  const own = [changesFile ?? [], contents].flat();
+  const prefix = name.replace(/\.json$/, '-');
   if (
     version === 1 &&
     namePart({ publication, part, parts }) === name &&
     counts.every((count) => Number.isSafeInteger(count) && Number(count) >= 0) &&
     !Number.isNaN(Date.parse(time)) &&
+    own.every((file) => String(file).startsWith(prefix)) &&
     Array.isArray(files) &&
     files.every((file) => isManifestFile(file) && file.kind === 'urlset')
   ) {

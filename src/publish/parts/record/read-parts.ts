@@ -1,8 +1,8 @@
 // Reads the parts of a publication, and checks that they and their shards are all there.
-import { counted } from '../../base/counted.ts';
-import { PortolanError } from '../../base/portolan-error.ts';
-import type { PublishedView } from '../ports/target.ts';
-import type { ManifestFile } from '../targets/publish-manifest.ts';
+import { counted } from '../../../base/counted.ts';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import type { PublishedView } from '../../ports/target.ts';
+import type { ManifestFile } from '../../targets/publish-manifest.ts';
 import { type PartRecord, type PartsPlan, readPartRecord, readPartsPlan } from './part-record.ts';
 
 export interface PublishedParts {

@@ -1,4 +1,4 @@
-// The tables of a store's control part, as they go from SQLite to PostgreSQL.
+// The tables of sites, and of what belongs to none, as they go from SQLite to PostgreSQL.
 
 /** A table of what belongs to sites. */
 export interface SiteTable {
@@ -68,9 +68,8 @@ export const SITE_TABLES: readonly SiteTable[] = [
 ];
 
 /** Tables of which every row has an id of its own, or a name, and belongs to no site. */
-export const COMMON_TABLES: readonly string[] = ['token', 'webhook', 'setting'];
+export const GLOBAL_TABLES: readonly string[] = ['token', 'webhook', 'setting'];
 
 /** The tables whose ids come from one counter of the site. */
-export const COUNTED_TABLES: readonly string[] = [
-  ...['sitemap', 'read', 'finding', 'expectation', 'submission', 'live_test'],
-];
+export const COUNTED_TABLES: readonly string[] =
+  'sitemap read finding expectation submission live_test'.split(' ');

@@ -1,8 +1,8 @@
 // Which part of a publication an entry belongs to.
-import { SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
-import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
-import { pageKey } from '../../protocol/page-key.ts';
-import type { PublishRecord } from '../build/entries/normalise-records.ts';
+import { SEED_BYTES } from '../../../base/fingerprint/fingerprint-seed.ts';
+import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
+import { pageKey } from '../../../protocol/page-key.ts';
+import type { PublishRecord } from '../../build/entries/normalise-records.ts';
 
 // Every worker must divide alike, and every publication too: a page that stays in its part leaves
 // the shards of the other parts unchanged. So the seed is not a secret, and is never changed.

@@ -1,9 +1,9 @@
 // Writes to a target that other workers write to at the same time.
-import { isPortolanError } from '../../base/portolan-error.ts';
-import { waitBySystem } from '../../net/pace/wait.ts';
-import type { PublishRun } from '../plan/publication.ts';
-import type { StagedFile, Target, TargetSession } from '../ports/target.ts';
-import { readManifestJson } from '../targets/publish-manifest.ts';
+import { isPortolanError } from '../../../base/portolan-error.ts';
+import { waitBySystem } from '../../../net/pace/wait.ts';
+import type { PublishRun } from '../../plan/publication.ts';
+import type { StagedFile, Target, TargetSession } from '../../ports/target.ts';
+import { readManifestJson } from '../../targets/publish-manifest.ts';
 
 // A folder is locked while a part is put in place, which takes seconds.
 const LOCK_WAIT_MS_MAX = 300_000;
