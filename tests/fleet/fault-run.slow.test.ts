@@ -1,6 +1,7 @@
-// A console and workers over one PostgreSQL, while everything fails that can: workers are killed and
-// stand still, connections are slow and break, the server is killed, a clock is wrong. In the end
-// all is as one process alone would have read it, and no host saw more than one visitor.
+// A console and workers over one PostgreSQL, while everything fails that can: workers are killed
+// and stand still, connections are slow and break, the server is killed, a standby takes its place,
+// a clock is wrong. In the end all is as one process alone would have read it, and no host saw more
+// than one visitor.
 // PORTOLAN_FLEET_SITES, PORTOLAN_FLEET_WORKERS and PORTOLAN_FLEET_SECONDS make it larger.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';

@@ -19,8 +19,8 @@ export interface VisitVerdict {
   readonly summary: string;
 }
 
-// A worker that was stopped between its last look at its lease and its request sends it when it goes
-// on; nothing can refuse that. One such request for each standstill is let pass, soon after it.
+// A worker that was stopped between its last look at its lease and its request sends it when it
+// goes on; nothing can refuse that. One such request for each standstill is let pass, soon after.
 const STRAY_MS_MAX = 500;
 
 /**

@@ -1,5 +1,5 @@
-// A PostgreSQL server and its standby, both at the end of slow lines: the server is killed and comes
-// back, or the standby takes its place.
+// A PostgreSQL server and its standby, both at the end of slow lines: the server is killed and
+// comes back, or the standby takes its place.
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migratePostgres } from '../../src/postgres/postgres-schema.ts';

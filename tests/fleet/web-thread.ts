@@ -1,5 +1,5 @@
-// The made-up web in a thread of its own, so that what happens in the test does not hold it up. Each
-// site is a host of its own on this machine; each keeps to a version that the test counts up. It
+// The made-up web in a thread of its own, so that what happens in the test does not hold it up.
+// Each site is a host of its own on this machine; each has a version that the test counts up. It
 // shares no code with the product.
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -143,8 +143,8 @@ interface Urlset {
   readonly port: string;
 }
 
-// Some URLs come and go, some change, some are wrong. At odd versions a child may be missing, or end
-// too early.
+// Some URLs come and go, some change, some are wrong. At odd versions a child may be missing, or
+// end too early.
 function urlsetOf({ site, child, port }: Urlset): string | undefined {
   const version = versions[site] ?? 0;
   const luck = version % 2 === 0 ? 1 : chance(site, version, child, -1);

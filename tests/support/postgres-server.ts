@@ -135,12 +135,8 @@ export async function startPostgresServer(version?: PostgresVersion): Promise<Po
       crash,
       restart,
       async startStandby() {
-        // Without pg_basebackup, which not every package of the server has.
         run('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
-        spawnSync('cp', ['-a', data, standby], { cwd: folder, ...ids });
-        const source = `host=127.0.0.1 port=${port} user=${USER} password=${PASSWORD}`;
-        appendFileSync(join(standby, 'postgresql.conf'), `primary_conninfo = '${source}'\n`);
-        writeFileSync(join(standby, 'standby.signal'), '');
+        copyForStandby(data, { standby, port, ids });
         restart();
         const standbyPort = await freePort();
         start(standby, standbyPort);
@@ -181,6 +177,17 @@ export function serverIds(): { readonly uid: number; readonly gid: number } | un
     if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid: uid ?? 0, gid: gid ?? 0 };
   }
   return undefined;
+}
+
+// Without pg_basebackup, which not every package of the server has.
+function copyForStandby(
+  data: string,
+  of: { readonly standby: string; readonly port: number; readonly ids: object | undefined },
+): void {
+  spawnSync('cp', ['-a', data, of.standby], of.ids);
+  const source = `host=127.0.0.1 port=${of.port} user=${USER} password=${PASSWORD}`;
+  appendFileSync(join(of.standby, 'postgresql.conf'), `primary_conninfo = '${source}'\n`);
+  writeFileSync(join(of.standby, 'standby.signal'), '');
 }
 
 // The server's processes end by themselves when they miss the postmaster.
