@@ -1,6 +1,7 @@
 // PostgreSQL servers that tests start and end themselves, each in a folder that goes with it.
 import { spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chownSync,
   cpSync,
   existsSync,
@@ -40,8 +41,17 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts the server again after `crash`, on the same port. */
   restart(): void;
+  /** Restarts the server, and starts another one that follows it, within its folder. */
+  startStandby(): Promise<PostgresStandby>;
   /** Ends the server at once and removes its folder. */
   stop(): void;
+}
+
+/** A server that has what another one has, and may take its place. */
+export interface PostgresStandby {
+  readonly port: number;
+  /** Takes the place of the other one, which is gone. */
+  promote(): void;
 }
 
 const USER = 'portolan';
@@ -89,9 +99,13 @@ export async function startPostgresServer(version?: PostgresVersion): Promise<Po
     if (status !== 0) throw new Error(`${program} ${args[0]} failed: ${error?.message ?? stderr}`);
   };
   const pidFile = join(data, 'postmaster.pid');
+  const standby = join(folder, 'standby');
   const stop = (): void => {
     try {
-      if (existsSync(pidFile)) run('pg_ctl', ['stop', '-D', data, '-m', 'immediate']);
+      for (const place of [data, standby]) {
+        if (!existsSync(join(place, 'postmaster.pid'))) continue;
+        run('pg_ctl', ['stop', '-D', place, '-m', 'immediate']);
+      }
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -101,10 +115,13 @@ export async function startPostgresServer(version?: PostgresVersion): Promise<Po
     const security = ['-A', 'scram-sha-256', '-U', USER, '--pwfile', passwordFile];
     run('initdb', ['-D', data, ...security, '-E', 'UTF8', '--locale=C', '--no-sync']);
     const places = `-c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
-    const settings = `-F -p ${port} -c shared_buffers=32MB ${places}`;
-    const log = join(folder, 'log');
-    const restart = (): void =>
-      run('pg_ctl', ['start', '-D', data, '-w', '-l', log, '-o', settings]);
+    const start = (place: string, at: number): void => {
+      // A standby looks for the other one again after this.
+      const settings = `-F -p ${at} -c shared_buffers=32MB -c wal_retrieve_retry_interval=200`;
+      const log = join(folder, place === data ? 'log' : 'standby-log');
+      run('pg_ctl', ['start', '-D', place, '-w', '-l', log, '-o', `${settings} ${places}`]);
+    };
+    const restart = (): void => start(data, port);
     restart();
     const login = `${USER}:${encodeURIComponent(PASSWORD)}`;
     const addressOf = (database: string): string =>
@@ -117,6 +134,17 @@ export async function startPostgresServer(version?: PostgresVersion): Promise<Po
       addressOf,
       crash,
       restart,
+      async startStandby() {
+        run('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w']);
+        copyForStandby(data, { standby, port, ids });
+        restart();
+        const standbyPort = await freePort();
+        start(standby, standbyPort);
+        return {
+          port: standbyPort,
+          promote: () => run('pg_ctl', ['promote', '-D', standby, '-w']),
+        };
+      },
       stop,
       get pid() {
         return Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
@@ -149,6 +177,17 @@ export function serverIds(): { readonly uid: number; readonly gid: number } | un
     if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid: uid ?? 0, gid: gid ?? 0 };
   }
   return undefined;
+}
+
+// Without pg_basebackup, which not every package of the server has.
+function copyForStandby(
+  data: string,
+  of: { readonly standby: string; readonly port: number; readonly ids: object | undefined },
+): void {
+  spawnSync('cp', ['-a', data, of.standby], of.ids);
+  const source = `host=127.0.0.1 port=${of.port} user=${USER} password=${PASSWORD}`;
+  appendFileSync(join(of.standby, 'postgresql.conf'), `primary_conninfo = '${source}'\n`);
+  writeFileSync(join(of.standby, 'standby.signal'), '');
 }
 
 // The server's processes end by themselves when they miss the postmaster.

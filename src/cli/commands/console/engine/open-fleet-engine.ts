@@ -1,6 +1,6 @@
 // The engine over a store in PostgreSQL, which consoles and workers on many machines share.
 import { PortolanError } from '../../../../base/portolan-error.ts';
-import type { HarvestRole } from '../../../../harvest/port/harvest-settings.ts';
+import type { HarvestRole, HarvestSettings } from '../../../../harvest/port/harvest-settings.ts';
 import { PostgresHostTurns } from '../../../../net/postgres/postgres-host-turns.ts';
 import {
   openPostgresDatabase,
@@ -18,6 +18,8 @@ export interface FleetEngineSettings extends Omit<EngineSettings, 'turns'> {
   readonly roles: readonly HarvestRole[];
   /** How many connections to the database, beside one for notices. Default 8. */
   readonly connections?: number | undefined;
+  /** Of the harvest, where they differ from what the other settings say. */
+  readonly harvest?: HarvestSettings | undefined;
 }
 
 /** An engine of several, and what their consoles sign with. */
@@ -50,7 +52,13 @@ export async function openFleetEngine(settings: FleetEngineSettings): Promise<Fl
     closers.add(async () => clock.close());
     const turns = new PostgresHostTurns(database);
     closers.add(() => turns.close());
-    const parts = { store, queue, clock, roles, harvest: { sitesMax: SITES_MAX } };
+    const parts = {
+      store,
+      queue,
+      clock,
+      roles,
+      harvest: { sitesMax: SITES_MAX, ...settings.harvest },
+    };
     const engine = await makeEngine(parts, { ...settings, turns }, closers);
     return { engine, secret: await readSecret(database) };
   } catch (error) {

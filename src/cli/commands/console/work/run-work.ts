@@ -2,7 +2,7 @@
 import { type Clock, systemClock } from '../../../../base/clock.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { ConsoleLog } from '../../../../console/core/console-context.ts';
-import { HARVEST_ROLES } from '../../../../harvest/port/harvest-settings.ts';
+import { HARVEST_ROLES, type HarvestSettings } from '../../../../harvest/port/harvest-settings.ts';
 import { PORTOLAN_VERSION } from '../../../../net/identity/portolan-version.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import {
@@ -23,6 +23,8 @@ export interface WorkWorld {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly listen: () => InterruptionListener;
+  /** What no option says: tests need short leases. */
+  readonly harvest?: HarvestSettings | undefined;
   /** Is told when the worker works. */
   readonly onReady?: (worker: { readonly url: string; readonly engine: Engine }) => void;
 }
@@ -59,7 +61,8 @@ export async function runWork(
   }
 }
 
-function processWorld(): WorkWorld {
+/** The world of a command: this process. */
+export function processWorld(): WorkWorld {
   const { stderr, env } = process;
   return { stderr, environment: env, clock: systemClock, listen: listenForInterruption };
 }
@@ -78,6 +81,7 @@ async function openWorkingEngine(
     connections,
     flags: options,
     environment: world.environment,
+    harvest: world.harvest,
     retain: async ({ store, harvest, clock }) =>
       forgetOld({
         store,
