@@ -26,6 +26,9 @@ export type PostgresDriver = (address: string, options: object) => PostgresClien
 
 const CONNECT_SECONDS = 10;
 const KEEP_ALIVE_SECONDS = 15;
+// By default the driver waits up to 20 s more with each connection that fails, and whoever asks
+// waits as well, also when the server is back. How often it is asked is decided by us.
+const CONNECT_AGAIN_SECONDS = 0.2;
 
 /** Loads the package. Errors: PACKAGE_MISSING. */
 export async function loadPostgresDriver(): Promise<PostgresDriver> {
@@ -54,6 +57,7 @@ export function createPostgresClient(
       max_lifetime: null,
       connect_timeout: CONNECT_SECONDS,
       keep_alive: KEEP_ALIVE_SECONDS,
+      backoff: CONNECT_AGAIN_SECONDS,
       prepare: false,
       fetch_types: false,
       // The driver prints notices otherwise.
