@@ -40,6 +40,7 @@ test('an address that cannot be read is not shown', async (t) => {
 suitesOnPostgres((place) => {
   testsOfTransactions(place);
   testsOfLosses(place);
+  testOfOutage(place);
   testsOfProblems(place);
   testsOfValues(place);
 });
@@ -144,6 +145,27 @@ function testsOfLosses(place: PostgresPlace): void {
     assert.deepEqual(await names(), ['between 1', 'between 2', 'during 1', 'during 2']);
   });
 
+  test('what another transaction stood in the way of is tried at most six times', async (t) => {
+    const { database, names } = await openedTable(t, place);
+    let attempts = 0;
+    const conflict = async ({ query }: PostgresTransaction, until: number): Promise<void> => {
+      attempts += 1;
+      await query('INSERT INTO thing VALUES ($1)', ['a']);
+      if (attempts < until) {
+        await query("DO $$ BEGIN RAISE 'in the way' USING ERRCODE = '40001'; END $$");
+      }
+    };
+    await database.transaction((transaction) => conflict(transaction, 3));
+    assert.deepEqual([attempts, await names()], [3, ['a']]);
+    await database.query('DELETE FROM thing');
+    attempts = 0;
+    const never = database.transaction((transaction) => conflict(transaction, 99));
+    await assert.rejects(never, refusedWith('STORE_UNAVAILABLE'));
+    assert.deepEqual([attempts, await names()], [6, []]);
+  });
+}
+
+function testOfOutage(place: PostgresPlace): void {
   test('after a long outage the server is reached as soon as it is there', async (t) => {
     const port = await freePort();
     const { port: realPort } = new URL(place.addressOf('postgres'));
@@ -169,25 +191,6 @@ function testsOfLosses(place: PostgresPlace): void {
     await database.query('SELECT 1');
     const waitedMs = performance.now() - since;
     assert.ok(waitedMs < 2_000, `it was reached after ${Math.round(waitedMs)} ms`);
-  });
-
-  test('what another transaction stood in the way of is tried at most six times', async (t) => {
-    const { database, names } = await openedTable(t, place);
-    let attempts = 0;
-    const conflict = async ({ query }: PostgresTransaction, until: number): Promise<void> => {
-      attempts += 1;
-      await query('INSERT INTO thing VALUES ($1)', ['a']);
-      if (attempts < until) {
-        await query("DO $$ BEGIN RAISE 'in the way' USING ERRCODE = '40001'; END $$");
-      }
-    };
-    await database.transaction((transaction) => conflict(transaction, 3));
-    assert.deepEqual([attempts, await names()], [3, ['a']]);
-    await database.query('DELETE FROM thing');
-    attempts = 0;
-    const never = database.transaction((transaction) => conflict(transaction, 99));
-    await assert.rejects(never, refusedWith('STORE_UNAVAILABLE'));
-    assert.deepEqual([attempts, await names()], [6, []]);
   });
 }
 
