@@ -1,8 +1,11 @@
 // A PostgreSQL database: transactions, lost connections, time limits, values and notices.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import { freePort } from '../../tests/support/postgres-server.ts';
 import {
   openAdmin,
   openedDatabase,
@@ -48,6 +51,7 @@ test('an address that cannot be read is not shown', async (t) => {
 suitesOnPostgres((place) => {
   testsOfTransactions(place);
   testsOfLosses(place);
+  testOfOutage(place);
   testsOfProblems(place);
   testsOfValues(place);
 });
@@ -169,6 +173,35 @@ function testsOfLosses(place: PostgresPlace): void {
     const never = database.transaction((transaction) => conflict(transaction, 99));
     await assert.rejects(never, refusedWith('STORE_UNAVAILABLE'));
     assert.deepEqual([attempts, await names()], [6, []]);
+  });
+}
+
+function testOfOutage(place: PostgresPlace): void {
+  test('after a long outage the server is reached as soon as it is there', async (t) => {
+    const port = await freePort();
+    const { port: realPort } = new URL(place.addressOf('postgres'));
+    const address = place.addressOf('postgres').replace(`:${realPort}/`, `:${port}/`);
+    const database = await openedDatabase(t, address, 1);
+    const gone = { code: 'STORE_UNAVAILABLE' };
+    for (let outage = 0; outage < 2; outage += 1) {
+      await assert.rejects(database.query('SELECT 1'), gone);
+    }
+    const line = createServer((near) => {
+      const far = connect(Number(realPort), '127.0.0.1');
+      for (const socket of [near, far]) socket.on('error', () => {});
+      near.pipe(far).pipe(near);
+    });
+    const sockets = new Set<Socket>();
+    line.on('connection', (socket) => sockets.add(socket));
+    t.after(() => {
+      for (const socket of sockets) socket.destroy();
+      line.close();
+    });
+    await once(line.listen(port, '127.0.0.1'), 'listening');
+    const since = performance.now();
+    await database.query('SELECT 1');
+    const waitedMs = performance.now() - since;
+    assert.ok(waitedMs < 2_000, `it was reached after ${Math.round(waitedMs)} ms`);
   });
 }
 
