@@ -293,7 +293,7 @@ function testsOfUpkeep(opened: Open): void {
       }
       return names;
     };
-    const all = 'also change detail folder listing month news schedule site_schedule url';
+    const all = 'also change detail folder month news schedule site_schedule url url_listing';
     for (const name of all.split(' ')) assert.ok((await used()).includes(name), name);
     const snapshot = await store.urls.snapshot(site, { number: 3, at: 3 });
     await snapshot.add(1, entriesOf('late'));
