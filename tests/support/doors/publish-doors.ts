@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crawl, openPlaywrightRenderer } from '../../../src/crawl/index.ts';
+import type { OpenStateCopyOptions } from '../../../src/crawl/copy/open-state-copy.ts';
+import { crawl, openPlaywrightRenderer, openStateCopy } from '../../../src/crawl/index.ts';
 import type { CrawlOptions } from '../../../src/crawl/port/crawl-options.ts';
 import * as publishing from '../../../src/publish/index.ts';
 import type { PublicationPart } from '../../../src/publish/parts/check-parts.ts';
@@ -84,6 +85,18 @@ export const CRAWL_DOORS: Doors = {
         onProgress: FUNCTION,
         clock: NONE,
         wait: FUNCTION,
+      }),
+    ],
+  },
+  openStateCopy: {
+    call: async (spec, given) => (await openStateCopy(spec, given)).close(),
+    given: [
+      argument('spec', 'copies', TEXT),
+      options<OpenStateCopyOptions>({
+        environment: OBJECT,
+        folder: TEXT,
+        network: OBJECT,
+        clock: NONE,
       }),
     ],
   },
