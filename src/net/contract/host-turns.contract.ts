@@ -90,7 +90,9 @@ function contractOfTurns(setup: HostTurnsSetup): void {
   test('when a lease ends unreturned, the host rests for the delay of who had it', async (t) => {
     const { clock, takes, waits } = await givenTurns(t, setup);
     const { fence } = await takes('w1');
-    clock.time += LEASE_MS + DELAY_MS - 1;
+    clock.time += LEASE_MS;
+    assert.equal(await waits('w2'), DELAY_MS, 'it is not given back any more');
+    clock.time += DELAY_MS - 1;
     assert.equal(await waits('w2'), 1);
     clock.time += 1;
     assert.ok((await takes('w2')).fence > fence);
@@ -116,6 +118,8 @@ function contractOfTurns(setup: HostTurnsSetup): void {
     clock.time += 60_002;
     const turn = await takes('w2');
     assert.deepEqual([turn.pauseMs, turn.failuresInRow], [500, 10]);
+    const meanwhile = await take('w1');
+    assert.ok('waitMs' in meanwhile && meanwhile.brokenWhy === undefined, 'it is tried');
     assert.equal(await turns.give(turn, { ...REST, restMs: 50 }), true);
     const after = await take('w1');
     assert.equal('waitMs' in after && after.brokenWhy, undefined);
@@ -192,12 +196,24 @@ function contractOfWaiting(setup: HostTurnsSetup): void {
     const turn = await takes('w1');
     await waits('late', 10);
     await waits('early', 500);
-    await waits('late', 10);
+    // An earlier request of its own took longer: it has waited since the earlier of the two.
+    await waits('early', 400);
+    await waits('late', 450);
     await turns.give(turn, REST);
     clock.time += 5;
     await waits('w1');
-    await waits('late', 15);
-    await takes('early', 505);
+    await waits('late', 455);
+    await takes('early', 405);
+  });
+
+  test('the turn is kept for who is next until it was told to come', async (t) => {
+    const { turns, clock, takes, waits } = await givenTurns(t, setup);
+    await turns.give(await takes('w1'), { ...REST, restMs: 5_000 });
+    const waitMs = await waits('next', 10);
+    assert.ok(waitMs >= 5_000, String(waitMs));
+    clock.time += waitMs;
+    await waits('w1');
+    await takes('next', 10 + waitMs);
   });
 
   test('the turn is not kept for a worker that asks no more', async (t) => {
@@ -259,8 +275,11 @@ function contractOfRobots(setup: HostTurnsSetup): void {
       file: undefined,
     });
     const other = await turns.takeRobotsTxt(HOST, asking('w2'));
-    assert.ok(other.is === 'fetched elsewhere' && other.waitMs > 0);
+    assert.ok(other.is === 'fetched elsewhere' && other.waitMs > 0 && other.waitMs <= 1_000);
+    // Whose answer was lost asks again.
+    assert.equal((await turns.takeRobotsTxt(HOST, asking('w1'))).is, 'yours');
     await turns.giveRobotsTxt(HOST, { worker: 'w1', file: { visit: FILE, keptMs: 5_000 } });
+    await turns.giveRobotsTxt(HOST, { worker: 'w1', file: { visit: FILE, keptMs: 1 } });
     clock.time += 400;
     const known = await turns.takeRobotsTxt(HOST, asking('w2'));
     assert.ok(known.is === 'known');

@@ -2,68 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  createVirtualTime,
-  type VirtualTime,
-} from '../../../tests/support/fake-web/virtual-time.ts';
+  SHARED_HOST as A,
+  SHARED_DELAY_MS as DELAY_MS,
+  entered,
+  SHARED_LEASE_MS as LEASE_MS,
+  pass,
+  type SharedGates,
+  sharedGates,
+} from '../../../tests/support/shared-gates.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { HostTurns } from '../port/host-turn.ts';
-import { createHostGate, type HostGateOptions, type HostSlot } from './host-gate.ts';
-import { LocalHostTurns } from './local-host-turns.ts';
-
-const A = 'https://a.example';
-const LEASE_MS = 9_000;
-const DELAY_MS = 100;
-
-interface SharedWorld {
-  readonly time: VirtualTime;
-  readonly turns: HostTurns;
-  gate(worker: string, options?: Partial<HostGateOptions>): ReturnType<typeof createHostGate>;
-}
-
-function sharedWorld(change: (turns: HostTurns) => Partial<HostTurns> = () => ({})): SharedWorld {
-  const time = createVirtualTime({ hurried: false });
-  const { clock, wait } = time;
-  const local = new LocalHostTurns(clock);
-  const bound: HostTurns = {
-    take: (host, request) => local.take(host, request),
-    extend: (turn, lease) => local.extend(turn, lease),
-    give: (turn, rest) => local.give(turn, rest),
-    takeRobotsTxt: (host, request) => local.takeRobotsTxt(host, request),
-    giveRobotsTxt: (host, fetched) => local.giveRobotsTxt(host, fetched),
-    close: () => local.close(),
-  };
-  const turns = { ...bound, ...change(bound) };
-  return {
-    time,
-    turns,
-    gate: (worker, options) =>
-      createHostGate({
-        clock,
-        wait,
-        delayMsOf: () => DELAY_MS,
-        shared: { turns, worker, leaseMs: LEASE_MS, wait },
-        ...options,
-      }),
-  };
-}
-
-// In small steps: who is woken may wait again.
-async function pass(time: VirtualTime, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 10) await time.pass(Math.min(left, 10));
-}
-
-async function entered(time: VirtualTime, entering: Promise<HostSlot>): Promise<HostSlot> {
-  let slot: HostSlot | undefined;
-  void entering.then((given) => {
-    slot = given;
-  });
-  for (let step = 0; step < 1_000 && slot === undefined; step += 1) await time.pass(10);
-  assert.ok(slot, 'no turn within ten seconds');
-  return slot;
-}
+import type { HostSlot } from './host-gate.ts';
 
 test('two gates ask a host one after the other, with its pause between two requests', async () => {
-  const { time, gate } = sharedWorld();
+  const { time, gate } = sharedGates();
   const gates = ['w1', 'w2'].map((worker) => gate(worker));
   const asked: number[] = [];
   let active = 0;
@@ -88,7 +39,7 @@ test('two gates ask a host one after the other, with its pause between two reque
 });
 
 test('after ten requests of one gate another comes in between', async () => {
-  const { time, gate } = sharedWorld();
+  const { time, gate } = sharedGates();
   const order: string[] = [];
   const visit = async (of: ReturnType<typeof gate>, name: string): Promise<void> => {
     const slot = await of.enter(A);
@@ -106,7 +57,7 @@ test('after ten requests of one gate another comes in between', async () => {
 });
 
 test('a turn that is not used is given back when the pause is over', async () => {
-  const { time, gate } = sharedWorld();
+  const { time, gate } = sharedGates();
   const first = gate('w1');
   const slot = await entered(time, first.enter(A));
   slot.start();
@@ -126,7 +77,7 @@ test('a turn that is not used is given back when the pause is over', async () =>
 });
 
 test('a request begins only while a third of the lease is left', async () => {
-  const { time, gate } = sharedWorld(() => ({ extend: () => new Promise(() => {}) }));
+  const { time, gate } = sharedGates(() => ({ extend: () => new Promise(() => {}) }));
   const slot = await entered(time, gate('w1').enter(A));
   await time.pass((LEASE_MS * 2) / 3 - 10);
   assert.equal(slot.start(), true);
@@ -135,7 +86,7 @@ test('a request begins only while a third of the lease is left', async () => {
 });
 
 test('the lease is counted from before it was asked for', async () => {
-  const world: SharedWorld = sharedWorld((turns) => ({
+  const world: SharedGates = sharedGates((turns) => ({
     take: async (host, request) => {
       const taken = await turns.take(host, request);
       await world.time.wait(5_000);
@@ -150,7 +101,7 @@ test('the lease is counted from before it was asked for', async () => {
 });
 
 test('a process that stood still begins nothing, and what was under way is given up', async () => {
-  const { time, gate, turns } = sharedWorld();
+  const { time, gate, turns } = sharedGates();
   const first = gate('w1');
   const asking = await entered(time, first.enter(A));
   const taken = { worker: 'w2', leaseMs: LEASE_MS, delayMs: 0, waitedMs: 0 };
@@ -165,13 +116,62 @@ test('a process that stood still begins nothing, and what was under way is given
   assert.match(String(asking.lost?.reason), /another worker may visit https:\/\/a\.example/);
   asking.leave();
   assert.equal(first.tryEnter(A), undefined);
+  await pass(time, LEASE_MS);
+  const again = await entered(time, first.enter(A));
+  await pass(time, 2 * LEASE_MS);
+  assert.equal(again.lost?.aborted, false, 'the next turn lasts as every one does');
+});
+
+test('a turn that is not extended is lost at once', async () => {
+  const { time, gate } = sharedGates(() => ({ extend: async () => false }));
+  const slot = await entered(time, gate('w1').enter(A));
+  await pass(time, LEASE_MS / 3 - 20);
+  assert.equal(slot.lost?.aborted, false);
+  await pass(time, 40);
+  assert.equal(slot.lost?.aborted, true);
+});
+
+test('an extension is counted from before it was asked for', async () => {
+  let extensions = 0;
+  const world: SharedGates = sharedGates((turns) => ({
+    extend: async (turn, lease) => {
+      extensions += 1;
+      if (extensions > 1) return new Promise(() => {});
+      await world.time.wait(2_000);
+      return turns.extend(turn, lease);
+    },
+  }));
+  const slot = await entered(world.time, world.gate('w1').enter(A));
+  await pass(world.time, LEASE_MS - 50);
+  assert.equal(slot.start(), true);
+  await pass(world.time, 100);
+  assert.equal(slot.start(), false);
+});
+
+test('the answer to an old turn says nothing about the next one', async () => {
+  const world: SharedGates = sharedGates((turns) => ({
+    extend: async (turn, lease) => {
+      await world.time.wait(3_000);
+      return turns.extend(turn, lease);
+    },
+  }));
+  const { time, gate } = world;
+  const first = gate('w1');
+  const slot = await entered(time, first.enter(A));
+  await pass(time, LEASE_MS / 3 + 10);
+  slot.leave();
+  await pass(time, 300);
+  const next = await entered(time, first.enter(A));
+  await pass(time, LEASE_MS);
+  assert.equal(next.lost?.aborted, false);
 });
 
 test('long work keeps the turn: it is extended at a third', async () => {
   let extended = 0;
-  const { time, gate } = sharedWorld((turns) => ({
+  const { time, gate } = sharedGates((turns) => ({
     extend: (turn, lease) => {
       extended += 1;
+      assert.equal(lease.delayMs, DELAY_MS);
       return turns.extend(turn, lease);
     },
   }));
@@ -194,7 +194,7 @@ test('long work keeps the turn: it is extended at a third', async () => {
 
 test('while the database does not answer, the turn lasts as long as its lease', async () => {
   let isDown = false;
-  const { time, gate } = sharedWorld((turns) => ({
+  const { time, gate } = sharedGates((turns) => ({
     extend: async (turn, lease) => {
       if (isDown) throw new PortolanError('STORE_UNAVAILABLE', { message: 'Down.' });
       return turns.extend(turn, lease);
@@ -214,7 +214,7 @@ test('while the database does not answer, the turn lasts as long as its lease', 
 });
 
 test('a host that fails at one gate is left alone by the others', async () => {
-  const { time, gate } = sharedWorld();
+  const { time, gate } = sharedGates();
   const options = { failuresInRowMax: 3, brokenMs: 60_000 };
   const first = gate('w1', options);
   const second = gate('w2', options);
@@ -247,7 +247,7 @@ test('a host that fails at one gate is left alone by the others', async () => {
 
 test('without the database whoever waits fails, and later ones are let in', async () => {
   let isDown = true;
-  const { time, gate } = sharedWorld((turns) => ({
+  const { time, gate } = sharedGates((turns) => ({
     take: async (host, request) => {
       if (isDown) throw new PortolanError('STORE_UNAVAILABLE', { message: 'Down.' });
       return turns.take(host, request);
@@ -261,7 +261,7 @@ test('without the database whoever waits fails, and later ones are let in', asyn
 
 test('nobody asks for a turn that no one waits for any more', async () => {
   let asked = 0;
-  const { time, gate } = sharedWorld((turns) => ({
+  const { time, gate } = sharedGates((turns) => ({
     take: (host, request) => {
       asked += 1;
       return turns.take(host, request);
@@ -281,7 +281,7 @@ test('nobody asks for a turn that no one waits for any more', async () => {
 });
 
 test('a gate that is closed while it asks does not wait as it is told', async () => {
-  const { time, gate } = sharedWorld((turns) => ({
+  const { time, gate } = sharedGates((turns) => ({
     take: async () => {
       await time.wait(50);
       return { waitMs: 3_600_000 };
@@ -298,7 +298,7 @@ test('a gate that is closed while it asks does not wait as it is told', async ()
 });
 
 test('a gate that is closed gives its turns back', async () => {
-  const { time, gate } = sharedWorld();
+  const { time, gate } = sharedGates();
   const first = gate('w1');
   const slot = await entered(time, first.enter(A));
   slot.leave();
@@ -309,4 +309,153 @@ test('a gate that is closed gives its turns back', async () => {
   (await entered(time, second.enter(A))).leave();
   assert.ok(time.clock.monotonic() - since <= 20);
   await second.close();
+});
+
+test('requests that overlap are ten as well, and none begins late in the lease', async () => {
+  let isExtended = true;
+  const { time, gate } = sharedGates((turns) => ({
+    extend: (turn, lease) =>
+      isExtended ? turns.extend(turn, lease) : Promise.reject(new Error('away')),
+  }));
+  const options = { delayMsOf: () => 0, connectionsPerHost: 2 };
+  const busy = gate('busy', options);
+  const order: string[] = [];
+  const visit = async (of: typeof busy, name: string): Promise<void> => {
+    const slot = await of.enter(A);
+    slot.start();
+    order.push(name);
+    // Never are both away, so the turn is never idle.
+    await time.wait(order.length % 2 === 0 ? 20 : 30);
+    slot.leave();
+  };
+  const visits = Array.from({ length: 30 }, () => visit(busy, 'busy'));
+  visits.push(visit(gate('other', options), 'other'));
+  await pass(time, 10_000);
+  await Promise.all(visits);
+  assert.equal(order.indexOf('other'), 10);
+  isExtended = false;
+  const late = gate('late', options);
+  const slot = await entered(time, late.enter(A));
+  slot.start();
+  await time.pass((LEASE_MS * 2) / 3 - 10);
+  const second = late.tryEnter(A);
+  assert.ok(second);
+  second.leave();
+  await time.pass(20);
+  assert.equal(late.tryEnter(A), undefined);
+  const waiting = late.enter(A);
+  isExtended = true;
+  (await entered(time, waiting)).leave();
+  slot.leave();
+});
+
+test('a turn is given back at once before a long pause, and after its last request', async () => {
+  for (const [delayMs, requests] of [
+    [2_500, 1],
+    [100, 10],
+  ] as const) {
+    let given = 0;
+    const { time, gate } = sharedGates((turns) => ({
+      give: (turn, rest) => {
+        given += 1;
+        assert.ok((rest.restMs ?? 0) >= delayMs - 20, String(rest.restMs));
+        return turns.give(turn, rest);
+      },
+    }));
+    const first = gate('w1', { delayMsOf: () => delayMs });
+    for (let request = 1; request <= requests; request += 1) {
+      const slot = await entered(time, first.enter(A));
+      slot.start();
+      assert.equal(given, 0);
+      slot.leave();
+    }
+    assert.equal(given, 1);
+  }
+});
+
+test('a turn is asked for when the one before has been given back, and not earlier', async () => {
+  const calls: string[] = [];
+  const world: SharedGates = sharedGates((turns) => ({
+    take: (host, request) => {
+      calls.push('take');
+      return turns.take(host, request);
+    },
+    give: async (turn, rest) => {
+      await world.time.wait(30);
+      calls.push('given');
+      return turns.give(turn, rest);
+    },
+  }));
+  const { time, gate } = world;
+  const first = gate('w1', { delayMsOf: () => 0 });
+  for (let request = 0; request < 11; request += 1) {
+    const slot = await entered(time, first.enter(A));
+    slot.leave();
+  }
+  assert.deepEqual(calls, ['take', 'given', 'take']);
+});
+
+test('closing waits until turns are given back, also one that is just being taken', async () => {
+  for (const when of ['held', 'asked for'] as const) {
+    let given = 0;
+    const world: SharedGates = sharedGates((turns) => ({
+      take: async (host, request) => {
+        await world.time.wait(50);
+        return turns.take(host, request);
+      },
+      give: async (turn, rest) => {
+        await world.time.wait(50);
+        given += 1;
+        return turns.give(turn, rest);
+      },
+    }));
+    const { time, gate } = world;
+    const first = gate('w1');
+    if (when === 'held') (await entered(time, first.enter(A))).leave();
+    else void assert.rejects(first.enter(A), { code: 'FETCH_UNREACHABLE' });
+    await time.pass(10);
+    let isClosed = false;
+    const closing = first.close().then(() => {
+      isClosed = true;
+    });
+    for (let step = 0; step < 20 && given === 0; step += 1) {
+      assert.equal(isClosed, false, when);
+      await time.pass(10);
+    }
+    assert.equal(given, 1, when);
+    await closing;
+  }
+});
+
+test('a host whose turn is held or asked for is not forgotten', async () => {
+  const world: SharedGates = sharedGates((turns) => ({
+    take: async (host, request) => {
+      await world.time.wait(50);
+      return turns.take(host, request);
+    },
+  }));
+  const { time, gate } = world;
+  const first = gate('w1');
+  const [held, asked, free] = ['held', 'asked', 'free'].map((name) => `https://${name}.example`);
+  assert.ok(held && asked && free);
+  (await entered(time, first.enter(held))).leave();
+  const controller = new AbortController();
+  const waiting = assert.rejects(first.enter(asked, { signal: controller.signal }));
+  await time.pass(10);
+  controller.abort(new Error('enough'));
+  await waiting;
+  first.setCrawlDelay(free, 0);
+  for (let index = 0; index < 10_000; index += 1) first.setCrawlDelay(`https://h${index}.x`, 0);
+  const kept = [held, asked, free].map((origin) => first.hosts().has(origin));
+  assert.deepEqual(kept, [true, true, false]);
+});
+
+test('who comes when the lease is nearly over has the next turn', async () => {
+  const { time, gate } = sharedGates(() => ({ extend: () => new Promise(() => {}) }));
+  const first = gate('w1');
+  const slot = await entered(time, first.enter(A));
+  slot.start();
+  await pass(time, (LEASE_MS * 2) / 3 + 10);
+  slot.leave();
+  (await entered(time, first.enter(A))).leave();
 });

@@ -97,7 +97,7 @@ export class HeldTurn {
 
   /** Asks for a turn, unless there is one, or it is asked for already. */
   ask(): void {
-    if (this.#turn !== undefined || this.#isClosed) return;
+    if (this.#turn !== undefined) return;
     this.#asking ??= this.#ask();
   }
 
@@ -220,7 +220,7 @@ export class HeldTurn {
     const idle = new AbortController();
     this.#idle = idle;
     const give = (): void => {
-      if (host.active > 0 || idle.signal.aborted) return;
+      if (idle.signal.aborted) return;
       this.#give();
       onChange();
     };
@@ -238,7 +238,6 @@ export class HeldTurn {
 
   #end(): void {
     this.#turn = undefined;
-    this.#requestsLeft = 0;
     this.#over.abort();
     this.#idle?.abort();
   }

@@ -65,26 +65,25 @@ export function takeTurn(state: HostState, request: HostTurnRequest, now: number
   const isNext = state.waiter === worker;
   const hasNext = state.waiterUntil > now;
   const isLeased = state.leaseUntil > 0 && state.worker !== worker;
-  const freeAt = isLeased ? Math.max(state.nextAt, state.leaseUntil + state.delayMs) : state.nextAt;
+  const freeAt = isLeased ? state.leaseUntil + state.delayMs : state.nextAt;
   const askAgainMs = Math.min(
     Math.max(waitedMs * ASK_AGAIN_SHARE, ASK_AGAIN_MS_MIN),
     ASK_AGAIN_MS_MAX,
   );
   if (freeAt > now) {
-    if (!isLeased && state.brokenWhy !== '') {
+    if (state.brokenWhy !== '') {
       return { wait: { waitMs: freeAt - now, brokenWhy: state.brokenWhy } };
     }
-    const mayBeGiven = isLeased && state.leaseUntil > now;
+    const mayBeGiven = state.leaseUntil > now;
     const waitMs = mayBeGiven ? Math.min(freeAt - now, askAgainMs) : freeAt - now;
     if (hasNext && !isNext && since >= state.waiterSince) return { wait: { waitMs } };
-    const waiterSince = hasNext && isNext ? Math.min(since, state.waiterSince) : since;
+    const waiterSince = hasNext ? Math.min(since, state.waiterSince) : since;
     const waiterUntil = now + waitMs + LATENESS_MS_MAX;
     return { wait: { waitMs }, state: { ...state, waiter: worker, waiterSince, waiterUntil } };
   }
   if (hasNext && !isNext && since >= state.waiterSince) {
     return { wait: { waitMs: Math.min(state.waiterUntil - now, askAgainMs) } };
   }
-  const keepsNext = hasNext && !isNext;
   return {
     state: {
       ...state,
@@ -93,7 +92,7 @@ export function takeTurn(state: HostState, request: HostTurnRequest, now: number
       leaseUntil: now + leaseMs,
       delayMs,
       brokenWhy: '',
-      ...(!keepsNext && { waiter: '', waiterSince: 0, waiterUntil: 0 }),
+      ...(isNext && { waiter: '', waiterSince: 0, waiterUntil: 0 }),
     },
   };
 }

@@ -36,6 +36,7 @@ export function createVirtualTime(options: VirtualTimeOptions = {}): VirtualTime
     clock: { now: () => now + passed, monotonic: () => passed },
     waits,
     wait(milliseconds, signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason);
       waits.push(milliseconds);
       return new Promise((resolve, reject) => {
         const sleeper: Sleeper = {
