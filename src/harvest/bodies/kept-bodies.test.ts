@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { zstdCompressSync } from 'node:zlib';
 import { COPY_PLACES, type CopyPlace } from '../../../tests/support/copy-places.ts';
 import { openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { urlsetOf } from '../../../tests/support/made-up-week/week-site.ts';
@@ -73,8 +74,10 @@ for (const [kind, start] of Object.entries(COPY_PLACES)) {
     assert.equal(await kept.read(unread), undefined);
     assert.equal(await kept.read({ ...record, bodyHash: hashOf(text('later')) }), undefined);
     const [key = ''] = place.objects().keys();
-    place.change(key, text('torn'));
-    assert.equal(await kept.read(record), undefined);
+    for (const other of [text('torn'), zstdCompressSync(text('another'))]) {
+      place.change(key, other);
+      assert.equal(await kept.read(record), undefined);
+    }
     place.change(key, undefined);
     assert.equal(await kept.read(record), undefined);
     assert.deepEqual(troubles, []);
@@ -124,6 +127,7 @@ test('a body that is too long is not kept', async (t) => {
   assert.equal((await kept.read(await keep(kept, { id: 1 }, most)))?.length, most.length);
   const longer = new Uint8Array(KEPT_BODY_BYTES_MAX + 1);
   assert.equal(await kept.read(await keep(kept, { id: 2 }, longer)), undefined);
+  assert.equal(place.objects().size, 1);
 });
 
 test('few bodies are on their way at a time', async () => {
@@ -157,10 +161,41 @@ test('a sweep goes on where the last one ended', async () => {
     },
   };
   const { kept } = keptIn(place as unknown as ObjectStore);
-  for (let sweep = 0; sweep < 4; sweep += 1) await kept.sweep(storeOf());
+  const ends: number[] = [];
+  for (let sweep = 0; sweep < 4; sweep += 1) {
+    await kept.sweep(storeOf());
+    ends.push(lists.length);
+  }
+  assert.deepEqual(ends, [10, 20, 26, 36]);
   assert.deepEqual([lists[0], lists[10], lists[20]], ['', 'k099999', 'k199999']);
   assert.equal(lists[25], 'k249999', 'the end');
   assert.equal(lists[26], '', 'and from the start again');
+});
+
+test('a sweep asks for sitemaps by the thousand, and ends where nothing can be removed', async () => {
+  const keys = Array.from({ length: 2_500 }, (_, id) => `1/${id}-${hashOf(text('old'))}.zst`);
+  const removed: string[] = [];
+  const asked: number[] = [];
+  const { signal } = new AbortController();
+  const place = {
+    async list(_: string, call: { readonly after?: string; readonly signal?: AbortSignal }) {
+      assert.equal(call.signal, signal);
+      return call.after === undefined ? keys.map((key) => ({ key, changedAt: 0 })) : [];
+    },
+    async remove(key: string) {
+      await delay(0);
+      if (key === keys[2_499]) throw new Error('403');
+      removed.push(key);
+    },
+  };
+  const getMany = async (ids: readonly number[]) => {
+    asked.push(ids.length);
+    return new Map<number, SitemapRecord>();
+  };
+  const { kept } = keptIn(place as unknown as ObjectStore);
+  await assert.rejects(kept.sweep({ getMany }, signal), /403/);
+  assert.deepEqual(asked, [1_000, 1_000, 500]);
+  assert.deepEqual(removed, keys.slice(0, 2_499));
 });
 
 test('a harvest keeps what it reads, and an unchanged sitemap stays kept', async (t) => {
