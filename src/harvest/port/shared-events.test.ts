@@ -91,6 +91,100 @@ test('closing tries once more, and gives up', async (t) => {
   assert.equal(troubles.length, 2);
 });
 
+test('of too many that wait the first are dropped; the others go in order', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { store, batches, failing } = memoryEvents();
+  const troubles: unknown[] = [];
+  const events = hub(t, store, (error) => troubles.push(error));
+  const told: number[] = [];
+  events.onEvent(({ message }) => void told.push(Number(message)));
+  failing.times = 1;
+  for (let number = 0; number < 10_005; number += 1) events.tell(event(`${number}`));
+  for (let turn = 0; turn < 9; turn += 1) await new Promise(setImmediate);
+  assert.deepEqual([troubles.length, batches.length], [1, 0]);
+  t.mock.timers.tick(1_000);
+  await events.flush();
+  assert.deepEqual(
+    told,
+    Array.from({ length: 10_000 }, (_, index) => index + 5),
+  );
+  assert.deepEqual(batches, Array<number>(20).fill(500));
+});
+
+test('one batch is sent at a time', async (t) => {
+  const { store } = memoryEvents();
+  let underWay = 0;
+  const slow: EventStore = {
+    ...store,
+    async tell(events) {
+      underWay += 1;
+      assert.equal(underWay, 1);
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+      underWay -= 1;
+      return store.tell(events);
+    },
+  };
+  const events = hub(t, slow);
+  events.tell(event('one'));
+  await new Promise(setImmediate);
+  events.tell(event('two'));
+  await events.flush();
+  assert.equal(await store.lastId(), 2);
+});
+
+test('a store that breaks off while it is listened to is listened to again', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { store } = memoryEvents();
+  const troubles: unknown[] = [];
+  const begun: (number | undefined)[] = [];
+  let hasEnded = false;
+  const breaking: EventStore = {
+    ...store,
+    async *listen({ after, ...more }) {
+      begun.push(after);
+      for await (const records of store.listen({ after, ...more })) {
+        yield records;
+        if (begun.length === 1) throw new Error('The connection was lost.');
+      }
+      await new Promise(setImmediate);
+      hasEnded = true;
+    },
+  };
+  const events = hub(t, breaking, (error) => troubles.push(error));
+  await Promise.all([events.follow(), events.follow()]);
+  const heard = take(events, 3);
+  events.tell(event('one'));
+  events.tell(event('two'));
+  for (let turn = 0; turn < 9; turn += 1) await new Promise(setImmediate);
+  assert.deepEqual([begun, troubles.length], [[0], 1], 'after a pause');
+  events.tell(event('three'));
+  await events.flush();
+  t.mock.timers.tick(1_000);
+  assert.deepEqual(
+    (await heard).map(({ id }) => id),
+    [1, 2, 3],
+  );
+  assert.deepEqual([begun, troubles.length], [[0, 2], 1], 'what was heard is not heard again');
+  await events.close();
+  assert.equal(hasEnded, true);
+});
+
+test('who waits for a store that does not answer is let go by closing', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const fails of ['before', 'afterwards'] as const) {
+    const { store } = memoryEvents();
+    const { promise, reject } = Promise.withResolvers<number>();
+    const events = hub(t, { ...store, lastId: () => promise }, () => {});
+    const following = events.follow();
+    if (fails === 'before') reject(new Error('away'));
+    await new Promise(setImmediate);
+    const closing = events.close();
+    if (fails === 'afterwards') reject(new Error('away'));
+    await Promise.all([following, closing]);
+    assert.equal(events.lastId, undefined);
+  }
+});
+
 test('who waits looks again after a few seconds, though no event comes', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const events = new HarvestEvents();
