@@ -7,7 +7,7 @@ import {
   madeUpConsole,
 } from '../../../tests/support/made-up-console/made-up-console.ts';
 import { madeUpStore } from '../../../tests/support/made-up-console/made-up-store.ts';
-import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../core/console-limits.ts';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, SESSIONS_MAX } from '../core/console-limits.ts';
 import { createSignedSessions } from './signed-sessions.ts';
 
 const SECRET = new Uint8Array(32).fill(7);
@@ -75,6 +75,29 @@ test('a session that was closed is refused here, also by an id that was signed a
   sessions.close(renewed);
   assert.deepEqual([sessions.find(id), sessions.find(renewed)], [undefined, undefined]);
   assert.equal(sessions.find(sessions.open(HASH))?.tokenHash, HASH);
+});
+
+test('the newest of the closed sessions are refused, and forged ids take no place of theirs', () => {
+  const sessions = createSignedSessions(madeUpClock(), SECRET);
+  const ids = Array.from({ length: SESSIONS_MAX + 1 }, () => sessions.open(HASH));
+  for (const id of ids) sessions.close(id);
+  const strange = createSignedSessions(madeUpClock(), new Uint8Array(32).fill(8));
+  for (let index = 0; index < 10; index += 1) sessions.close(strange.open(HASH));
+  const [oldest, ...newer] = ids;
+  for (const id of newer) assert.equal(sessions.find(id), undefined);
+  assert.ok(sessions.find(oldest ?? ''), 'as many are known as one console opens');
+});
+
+test('a session of a clock that is ahead counts, unless it is ahead by more than a minute', () => {
+  const [clock, ahead] = [madeUpClock(), madeUpClock()];
+  const id = createSignedSessions(ahead, SECRET).open(HASH);
+  ahead.advance(60_000);
+  const atMost = createSignedSessions(ahead, SECRET).open(HASH);
+  ahead.advance(1);
+  const tooFar = createSignedSessions(ahead, SECRET).open(HASH);
+  const sessions = createSignedSessions(clock, SECRET);
+  const known = [id, atMost, tooFar].map((one) => sessions.find(one) !== undefined);
+  assert.deepEqual(known, [true, true, false]);
 });
 
 const cookieOf = (answer: Response): string =>
