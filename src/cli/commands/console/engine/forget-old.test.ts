@@ -1,8 +1,8 @@
-// What is old is forgotten, and the log says so; a failure is logged, too.
+// What is old is forgotten, and the log says so; how long things are kept is remembered.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Retention } from '../../../../store/port/store.ts';
-import { forgetOld } from './forget-old.ts';
+import type { Retention, Store } from '../../../../store/port/store.ts';
+import { forgetOld, retentionOf } from './forget-old.ts';
 
 test('all spans end at the retention, and the log says what was deleted', async () => {
   const asked: Retention[] = [];
@@ -51,4 +51,24 @@ test('bodies are swept as well, and a place that fails is logged', async () => {
     'Bodies could not be removed.',
     'Bodies of sitemaps that are not needed were removed.',
   ]);
+});
+
+test('the retention is the given one, else the one before, else 90 days; and is kept', async () => {
+  const settings = new Map<string, string>();
+  const access = {
+    setting: async (name: string) => settings.get(name),
+    putSetting: async (name: string, value: string) => void settings.set(name, value),
+  } as unknown as Store['access'];
+  const days = (count: number): number => count * 86_400_000;
+  assert.equal(await retentionOf({ access }), days(90));
+  const [name = ''] = settings.keys();
+  const spansOf = (ms: number) => ({ readsMs: ms, changesMs: ms, goneMs: ms });
+  assert.deepEqual(JSON.parse(settings.get(name) ?? ''), spansOf(days(90)));
+  assert.equal(await retentionOf({ access }, days(7)), days(7));
+  assert.deepEqual(JSON.parse(settings.get(name) ?? ''), spansOf(days(7)));
+  assert.equal(await retentionOf({ access }), days(7));
+  for (const damaged of ['{', 'null', '{}', '{"changesMs":0}', '{"changesMs":"7"}']) {
+    settings.set(name, damaged);
+    assert.equal(await retentionOf({ access }), days(90), damaged);
+  }
 });
