@@ -19,12 +19,14 @@ test('where a process is alone, timers do it: at the start, soon after, and agai
   assert.deepEqual(done.splice(0), ['resume', 'expire', 'retain']);
   for (let hour = 0; hour < 6; hour += 1) await passed(t, HOUR_MS);
   assert.equal(done.filter((name) => name === 'retain').length, 1, 'after six hours');
+  assert.equal(done.includes('resume'), false, 'only at the start');
   assert.equal(done.splice(0).filter((name) => name === 'expire').length, 360);
   upkeep.soon('resume');
   assert.deepEqual(done, ['resume']);
   assert.deepEqual(troubles.map(String), ['Error: no']);
   await upkeep.stop(0);
   await passed(t, HOUR_MS);
+  upkeep.soon('resume');
   assert.deepEqual(done, ['resume']);
 });
 
@@ -81,17 +83,65 @@ test('of several processes one does it, and the next time any of them', async (t
   await Promise.all([...both, late.upkeep].map((upkeep) => upkeep.stop(0)));
 });
 
-test('what is interrupted is put back for others', async (t) => {
+for (const slow of ['until the signal', 'until the signal, quietly'] as const) {
+  test(`what is interrupted is put back for others: ${slow}`, async (t) => {
+    const queue = await openQueue(undefined, { clock });
+    t.after(() => queue.close());
+    const done: string[] = [];
+    const { upkeep, troubles } = await kept(t, { done, isShared: true, queue, slow });
+    upkeep.start();
+    await queue.send({ kind: 'upkeep-expire', key: 'all', group: 'upkeep-expire' });
+    await until(() => done.includes('expire'));
+    upkeep.soon('retain');
+    await until(() => done.includes('retain'));
+    await upkeep.stop(0);
+    const job = await queue.find('upkeep-expire', 'all');
+    assert.deepEqual([job?.state, job?.dueAt], ['waiting', clock.now()]);
+    assert.deepEqual(troubles, []);
+  });
+}
+
+test('stopping waits for what is running, whose end is no trouble', async (t) => {
+  const done: string[] = [];
+  const { upkeep, troubles } = await kept(t, { done, isShared: false, slow: 'until the signal' });
+  upkeep.soon('expire');
+  await upkeep.stop(0);
+  assert.deepEqual(done, ['expire', 'expire ended']);
+  assert.deepEqual(troubles, []);
+});
+
+test('a job that was given up is begun anew by the next start', async (t) => {
+  const queue = await openQueue(undefined, { clock });
+  t.after(() => queue.close());
+  const kind = 'upkeep-retain';
+  await queue.send({ kind, key: 'all', group: kind, attemptsMax: 1 });
+  const [job] = await queue.lease({ kinds: [kind], worker: 'w', leaseMs: 1_000, limit: 1 });
+  assert.ok(job);
+  await queue.fail(job, { error: 'no' });
+  assert.equal((await queue.find(kind, 'all'))?.state, 'dead');
+  const { upkeep } = await kept(t, { done: [], isShared: true, queue });
+  upkeep.start();
+  await quiet();
+  assert.equal((await queue.find(kind, 'all'))?.state, 'waiting');
+});
+
+test('what is asked for soon is done through the queue, and a failure is reported', async (t) => {
   const queue = await openQueue(undefined, { clock });
   t.after(() => queue.close());
   const done: string[] = [];
-  const { upkeep } = await kept(t, { done, isShared: true, queue, slow: 'until the signal' });
+  const loops: WorkLoop[] = [];
+  const { upkeep, troubles } = await kept(t, { done, isShared: true, queue, loops, fails: true });
   upkeep.start();
-  await queue.send({ kind: 'upkeep-expire', key: 'all', group: 'upkeep-expire' });
-  await until(() => done.includes('expire'));
-  await upkeep.stop(0);
-  const job = await queue.find('upkeep-expire', 'all');
-  assert.deepEqual([job?.state, job?.dueAt], ['waiting', clock.now()]);
+  upkeep.start();
+  assert.equal(loops.length, 1);
+  await until(() => done.includes('resume'));
+  assert.equal((await queue.find('upkeep-retain', 'all'))?.dueAt, clock.now() + MINUTE_MS);
+  upkeep.soon('retain');
+  await until(() => done.includes('retain'));
+  await upkeep.stop(1_000);
+  assert.deepEqual(troubles.map(String), ['Error: no']);
+  const job = await queue.find('upkeep-retain', 'all');
+  assert.deepEqual([job?.state, job?.dueAt], ['waiting', clock.now() + 6 * HOUR_MS]);
 });
 
 const nameAlone = (name: string): string => name.replace(/^. /, '');
@@ -105,7 +155,9 @@ interface KeptOptions {
   /** Is given the loops that were made. */
   readonly loops?: WorkLoop[];
   /** What `expire` waits for. */
-  readonly slow?: Promise<void> | 'until the signal';
+  readonly slow?: Promise<void> | 'until the signal' | 'until the signal, quietly';
+  /** `retain` fails each time. Default: once, where a process is alone. */
+  readonly fails?: boolean;
 }
 
 async function kept(t: TestContext, options: KeptOptions) {
@@ -128,9 +180,13 @@ async function kept(t: TestContext, options: KeptOptions) {
       everyMs: MINUTE_MS,
       run: async (signal) => {
         note('expire');
-        if (slow !== 'until the signal') await slow;
-        else await new Promise((resolve) => signal.addEventListener('abort', resolve));
-        signal.throwIfAborted();
+        if (typeof slow !== 'string') await slow;
+        else {
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          await new Promise(setImmediate);
+          note('expire ended');
+        }
+        if (slow !== 'until the signal, quietly') signal.throwIfAborted();
       },
     },
     {
@@ -139,7 +195,7 @@ async function kept(t: TestContext, options: KeptOptions) {
       everyMs: 6 * HOUR_MS,
       run: async () => {
         note('retain');
-        if (!isShared && !troubles.length) throw new Error('no');
+        if (options.fails ?? (!isShared && !troubles.length)) throw new Error('no');
       },
     },
   ];

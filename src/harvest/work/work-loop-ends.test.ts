@@ -141,6 +141,73 @@ test('who does not answer is not waited for longer than half a lease', async (t)
   assert.equal((await queue.find('work', 'a'))?.state, 'leased');
 });
 
+test('a loop that rests is woken by whoever asks, and stops at once', async (t) => {
+  let ears = 0;
+  const { queue, loop, began } = await working(t, {
+    doJob: (own) => async (leased) => own.complete(leased),
+    // Nobody hears of what is sent.
+    around: () => ({
+      listen: async () => {
+        ears += 1;
+        return async () => void (ears -= 1);
+      },
+    }),
+  });
+  loop.start();
+  loop.start();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(ears, 1);
+  const before = performance.now();
+  await queue.send(job('a'));
+  loop.ask('a');
+  await began(1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await loop.stop(10_000);
+  assert.ok(performance.now() - before < 3_000, 'it looks by itself after five seconds');
+  assert.equal(ears, 0);
+});
+
+test('a loop that is woken while it looks, looks again at once', async (t) => {
+  const { promise: looking, resolve: looks } = Promise.withResolvers<void>();
+  const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
+  const { queue, loop, began } = await working(t, {
+    doJob: untilSignal,
+    around: (inner) => ({
+      listen: async () => async () => {},
+      nextDueAt: async (kinds) => {
+        const dueAt = await inner.nextDueAt(kinds);
+        looks();
+        await answer;
+        return dueAt;
+      },
+    }),
+  });
+  loop.start();
+  await looking;
+  const before = performance.now();
+  await queue.send(job('a'));
+  loop.wake();
+  answers();
+  await began(1);
+  assert.ok(performance.now() - before < 3_000);
+});
+
+test('what ends within the time of a stop is not broken off', async (t) => {
+  const doJob = (queue: Queue): DoJob => {
+    return async (leased) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await queue.complete(leased);
+    };
+  };
+  const { queue, loop, began, reasons } = await working(t, { doJob });
+  await queue.send(job('a'));
+  loop.start();
+  await began(1);
+  await loop.stop(10_000);
+  assert.deepEqual(reasons, []);
+  assert.equal(await queue.find('work', 'a'), undefined);
+});
+
 /** Work that goes on until it is broken off. */
 const untilSignal = (): DoJob => (_, signal) =>
   new Promise((_resolve, reject) => {
