@@ -77,7 +77,7 @@ test('a session that was closed is refused here, also by an id that was signed a
   assert.equal(sessions.find(sessions.open(HASH))?.tokenHash, HASH);
 });
 
-test('the newest of the closed sessions are refused, and forged ids take no place of theirs', () => {
+test('the newest of the closed sessions are refused; forged ids take no place of theirs', () => {
   const sessions = createSignedSessions(madeUpClock(), SECRET);
   const ids = Array.from({ length: SESSIONS_MAX + 1 }, () => sessions.open(HASH));
   for (const id of ids) sessions.close(id);

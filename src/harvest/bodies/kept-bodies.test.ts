@@ -172,7 +172,7 @@ test('a sweep goes on where the last one ended', async () => {
   assert.equal(lists[26], '', 'and from the start again');
 });
 
-test('a sweep asks for sitemaps by the thousand, and ends where nothing can be removed', async () => {
+test('a sweep asks by the thousand, and ends where nothing can be removed', async () => {
   const keys = Array.from({ length: 2_500 }, (_, id) => `1/${id}-${hashOf(text('old'))}.zst`);
   const removed: string[] = [];
   const asked: number[] = [];
