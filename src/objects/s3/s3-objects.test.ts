@@ -3,8 +3,14 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type FakeS3, type FakeS3Options, startFakeS3 } from '../../../tests/support/fake-s3.ts';
 import { failureOf, S3_KEYS } from '../../../tests/support/s3-place.ts';
+import type { RequestSender } from '../../net/request-sender.ts';
 import { objectStoreContract } from '../contract/object-store.contract.ts';
-import { CONFLICT, type ListedObject, type ObjectStore } from '../port/object-store.ts';
+import {
+  CONFLICT,
+  LISTED_KEYS_MAX,
+  type ListedObject,
+  type ObjectStore,
+} from '../port/object-store.ts';
 import { createS3Objects, type S3ObjectsOptions } from './s3-objects.ts';
 
 const code = 'QUEUE_UNUSABLE';
@@ -97,6 +103,33 @@ test('a service that fails for a while is asked again; one that refuses says why
   }
   const missing = await failureOf(open({ bucket: 'mops' }).get('a'));
   assert.match(missing.message, /403|NoSuchBucket/);
+});
+
+test('a list is a part of a long one', async (t) => {
+  const { fake, open } = await startPlace(t);
+  for (let index = 0; index < LISTED_KEYS_MAX + 500; index += 1) {
+    fake.put(`crawls/a b+c/${String(index).padStart(9, '0')}`, '');
+  }
+  fake.log.length = 0;
+  const listed = await open().list('');
+  assert.equal(listed.length, LISTED_KEYS_MAX);
+  assert.equal(fake.log.length, 10);
+});
+
+test('what is gone is removed; a bucket that is not there is a failure', async (t) => {
+  const { fake, open } = await startPlace(t);
+  fake.fault = () => ({ status: 404, code: 'NoSuchKey' });
+  await open().remove('a');
+  fake.fault = () => ({ status: 404, code: 'NoSuchBucket' });
+  assert.match((await failureOf(open().remove('a'))).hint ?? '', /spelling of the bucket/);
+});
+
+test('closing leaves the sender to whoever handed it in', async (t) => {
+  const { open } = await startPlace(t);
+  let closed = 0;
+  const sender = { close: async () => void (closed += 1) } as unknown as RequestSender;
+  await open({ sender }).close();
+  assert.equal(closed, 0);
 });
 
 test('a bucket that is not there is not an empty one', async (t) => {
