@@ -315,3 +315,115 @@ for (const how of ['started', 'drained'] as const) {
     await withLoop(doJob, body, { waitingMax: 2 });
   });
 }
+
+test('what is asked for goes before others also when it has to wait for its turn', async () => {
+  for (const [asked, wanted] of [
+    ['b', ['a', 'b', 'c']],
+    ['a', ['a', 'a', 'c', 'b']],
+  ] as const) {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    await withLoop(
+      (queue) => async (leased) => {
+        begun.push(leased.key);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        const isAgain = leased.key === asked && asked === 'a' && begun.length === 1;
+        await queue.complete(leased, isAgain ? { again: { dueInMs: 0 } } : undefined);
+      },
+      async ({ loop, queue }) => {
+        const settled = async (): Promise<void> => {
+          for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+        };
+        await queue.send({ ...job('a'), group: 'g' });
+        await queue.send(job('c'));
+        await queue.send({ ...job('b'), group: 'g' });
+        loop.start();
+        await settled();
+        // `b` is of the group of `a`, which is at work.
+        loop.ask(asked);
+        await settled();
+        assert.deepEqual(begun, ['a']);
+        while (begun.length < wanted.length || ends.length > 0) {
+          ends.shift()?.();
+          await settled();
+        }
+        assert.deepEqual(begun, wanted);
+      },
+      { atOnce: 1, askedAtOnce: 1 },
+    );
+  }
+});
+
+test('of many that are asked for no more begin at once than there are places', async () => {
+  const begun: string[] = [];
+  const { promise: release, resolve: end } = Promise.withResolvers<void>();
+  await withLoop(
+    (queue) => async (leased) => {
+      begun.push(leased.key);
+      await release;
+      await queue.complete(leased);
+    },
+    async ({ loop, queue }) => {
+      for (const key of ['a', 'b', 'c', 'd', 'e']) await queue.send(job(key));
+      for (const key of ['e', 'd', 'c', 'b']) loop.ask(key);
+      loop.start();
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      assert.deepEqual(begun, ['e', 'd', 'c']);
+      end();
+    },
+    { atOnce: 2, askedAtOnce: 1 },
+  );
+});
+
+test('nothing begins while the loop is not open, which is not asked all the time', async () => {
+  let isOpen = false;
+  let asked = 0;
+  const { promise: began, resolve } = Promise.withResolvers<void>();
+  await withLoop(
+    (queue) => async (leased) => {
+      assert.equal(isOpen, true);
+      await queue.complete(leased);
+      resolve();
+    },
+    async ({ loop, queue }) => {
+      await queue.send(job('a'));
+      loop.start();
+      await new Promise((passed) => setTimeout(passed, 50));
+      assert.equal(asked, 1);
+      isOpen = true;
+      loop.wake();
+      await began;
+    },
+    {
+      isOpen: async () => {
+        asked += 1;
+        return isOpen;
+      },
+    },
+  );
+});
+
+test('draining may be of one key, and ends at its signal', async () => {
+  const begun: string[] = [];
+  const stop = new AbortController();
+  await withLoop(
+    (queue) => async (leased, signal) => {
+      begun.push(leased.key);
+      if (leased.key === 'b') {
+        stop.abort(new Error('enough'));
+        signal.throwIfAborted();
+      }
+      await queue.complete(leased);
+    },
+    async ({ loop, queue }) => {
+      for (const key of ['b', 'a', 'c']) await queue.send(job(key));
+      assert.equal(await loop.drain(undefined, 'a'), 1);
+      assert.deepEqual(begun, ['a']);
+      await assert.rejects(loop.drain(stop.signal), /enough/);
+      assert.deepEqual(begun, ['a', 'b']);
+      assert.equal((await queue.find('work', 'b'))?.state, 'waiting');
+      await assert.rejects(loop.drain(stop.signal), /enough/);
+    },
+    { atOnce: 1 },
+  );
+});

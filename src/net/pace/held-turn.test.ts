@@ -68,6 +68,8 @@ test('a turn that is not used is given back when the pause is over', async () =>
   const second = first.tryEnter(A);
   assert.ok(second, 'the turn is still there');
   second.start();
+  await pass(time, 5 * DELAY_MS);
+  assert.equal(second.start(), true, 'in use it is not given back');
   second.leave();
   const since = time.clock.monotonic();
   await entered(time, gate('w2').enter(A));
@@ -120,6 +122,7 @@ test('a process that stood still begins nothing, and what was under way is given
   const again = await entered(time, first.enter(A));
   await pass(time, 2 * LEASE_MS);
   assert.equal(again.lost?.aborted, false, 'the next turn lasts as every one does');
+  assert.equal(again.start(), true, 'it was extended');
 });
 
 test('a turn that is not extended is lost at once', async () => {
@@ -129,6 +132,7 @@ test('a turn that is not extended is lost at once', async () => {
   assert.equal(slot.lost?.aborted, false);
   await pass(time, 40);
   assert.equal(slot.lost?.aborted, true);
+  assert.equal(slot.start(), false);
 });
 
 test('an extension is counted from before it was asked for', async () => {
@@ -313,7 +317,19 @@ test('a gate that is closed gives its turns back', async () => {
 
 test('requests that overlap are ten as well, and none begins late in the lease', async () => {
   let isExtended = true;
+  let isHeld = false;
   const { time, gate } = sharedGates((turns) => ({
+    take: async (host, request) => {
+      const isBusy = request.worker === 'busy';
+      assert.ok(!isBusy || !isHeld, 'it asks for no turn while it has one');
+      const taken = await turns.take(host, request);
+      if (isBusy) isHeld = 'fence' in taken;
+      return taken;
+    },
+    give: (turn, rest) => {
+      if (turn.worker === 'busy') isHeld = false;
+      return turns.give(turn, rest);
+    },
     extend: (turn, lease) =>
       isExtended ? turns.extend(turn, lease) : Promise.reject(new Error('away')),
   }));
