@@ -1,5 +1,8 @@
 // What a worker says of itself to probes and scrapers.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { madeUpStore } from '../../../../../tests/support/made-up-console/made-up-store.ts';
 import { isPortolanError } from '../../../../base/portolan-error.ts';
@@ -8,18 +11,20 @@ import { serveHealth } from './health-server.ts';
 
 const STATS = { waiting: 2, due: 1, leased: 1, dead: 0, lateMs: 1_500 };
 
-async function served(t: TestContext) {
+async function served(t: TestContext, host = '127.0.0.1') {
   const { store, content } = madeUpStore();
   const draining = new AbortController();
-  const queue = { stats: async () => STATS } as unknown as Queue;
+  const own = { stats: async () => STATS };
+  const queue = own as unknown as Queue;
   const health = { store, queue, version: '1.2.3', draining: draining.signal };
-  const server = await serveHealth(health, { host: '127.0.0.1', port: 0 });
+  const server = await serveHealth(health, { host, port: 0 });
   t.after(() => server.close());
   const ask = async (path: string): Promise<readonly [number, string]> => {
     const answer = await fetch(new URL(path, server.url));
+    if (answer.ok) assert.equal(answer.headers.get('cache-control'), 'no-store');
     return [answer.status, await answer.text()];
   };
-  return { ask, content, draining, server };
+  return { ask, content, draining, server, queue: own };
 }
 
 test('it is alive while it runs, ready while the store answers and nothing drains', async (t) => {
@@ -36,11 +41,36 @@ test('it is alive while it runs, ready while the store answers and nothing drain
 });
 
 test('its metrics say how late the queue is', async (t) => {
-  const { ask } = await served(t);
+  const { ask, queue } = await served(t);
   const [status, text] = await ask('/metrics');
   assert.equal(status, 200);
   assert.match(text, /^portolan_queue_late_seconds 1\.5$/m);
   assert.match(text, /^portolan_info\{version="1\.2\.3"\} 1$/m);
+  queue.stats = () => Promise.reject(new Error('away'));
+  assert.deepEqual(await ask('/metrics'), [503, 'The store does not answer.\n']);
+  assert.deepEqual(await ask('/readyz'), [503, 'store not ready\n']);
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+const noIpv6 = hasIpv6 ? false : 'this machine has no IPv6';
+
+test('an address of IPv6 is a URL as well', { skip: noIpv6 }, async (t) => {
+  const { ask, server } = await served(t, '::1');
+  assert.match(server.url, /^http:\/\/\[::1\]:\d+\/$/);
+  assert.equal((await ask('/healthz'))[0], 200);
+});
+
+test('closing does not wait for a request that does not end', { timeout: 4_000 }, async (t) => {
+  const { server } = await served(t);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const gone = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
+  await once(socket, 'connect');
+  socket.write('GET /healthz HTTP/1.1\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await server.close();
+  await gone;
 });
 
 test('a port that is taken is refused with a hint', async (t) => {
