@@ -144,7 +144,9 @@ test('who does not answer is not waited for longer than half a lease', async (t)
 test('a loop that rests is woken by whoever asks, and stops at once', async (t) => {
   let ears = 0;
   const { queue, loop, began } = await working(t, {
-    doJob: (own) => async (leased) => own.complete(leased),
+    doJob: (own) => async (leased) => {
+      await own.complete(leased);
+    },
     // Nobody hears of what is sent.
     around: () => ({
       listen: async () => {
