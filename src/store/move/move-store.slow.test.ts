@@ -39,6 +39,7 @@ function testsOfMoves(place: PostgresPlace): void {
   });
   const newAddress = async (): Promise<string> => (await place.createDatabase(template)).address;
   testsOfContents(newAddress);
+  testsOfIds(newAddress);
   testsOfRefusals(newAddress);
 }
 
@@ -88,29 +89,6 @@ function testsOfContents(newAddress: NewAddress): void {
     );
   });
 
-  test('new ids of a site begin behind the largest one, whatever has it', async (t) => {
-    const folder = temporaryFolder(t);
-    const address = await newAddress();
-    const old = await openStore(folder, { threads: 1 });
-    for (const table of COUNTED) await liveABit(old, `https://${table.replace('_', '-')}.example/`);
-    await old.close();
-    const file = openControlFile(folder);
-    file.run('PRAGMA foreign_keys = OFF');
-    for (const [at, table] of COUNTED.entries()) {
-      file.run(`UPDATE ${table} SET id = ${5_000 + at} WHERE site_id = ${at + 1}`);
-    }
-    file.close();
-    await moveStore({ folder, address, now: NOW, signal });
-    const database = await openPostgresDatabase(address);
-    t.after(() => database.close());
-    const sql = 'SELECT last_local_id AS last FROM portolan.site ORDER BY id';
-    const rows = await database.query<{ readonly last: number }>(sql);
-    assert.deepEqual(
-      rows.map(({ last }) => last),
-      COUNTED.map((_, at) => 5_000 + at),
-    );
-  });
-
   test('tokens and webhooks that are there already stay, and ours come beside them', async (t) => {
     const folder = await livedIn(t);
     const address = await newAddress();
@@ -153,6 +131,47 @@ function testsOfContents(newAddress: NewAddress): void {
   });
 }
 
+function testsOfIds(newAddress: NewAddress): void {
+  test('new ids of a site begin behind the largest one, whatever has it', async (t) => {
+    const folder = temporaryFolder(t);
+    const address = await newAddress();
+    const old = await openStore(folder, { threads: 1 });
+    for (const table of COUNTED) await liveABit(old, `https://${table.replace('_', '-')}.example/`);
+    await old.close();
+    const file = openControlFile(folder);
+    file.run('PRAGMA foreign_keys = OFF');
+    for (const [at, table] of COUNTED.entries()) {
+      file.run(`UPDATE ${table} SET id = ${5_000 + at} WHERE site_id = ${at + 1}`);
+    }
+    file.close();
+    await moveStore({ folder, address, now: NOW, signal });
+    const database = await openPostgresDatabase(address);
+    t.after(() => database.close());
+    const sql = 'SELECT last_local_id AS last FROM portolan.site ORDER BY id';
+    const rows = await database.query<{ readonly last: number }>(sql);
+    assert.deepEqual(
+      rows.map(({ last }) => last),
+      COUNTED.map((_, at) => 5_000 + at),
+    );
+  });
+
+  test('a site with more ids than there is room for is refused, and not moved', async (t) => {
+    const folder = temporaryFolder(t);
+    const old = await openStore(folder, { threads: 1 });
+    await liveABit(old, 'https://a.example/');
+    await old.close();
+    const file = openControlFile(folder);
+    file.run(`UPDATE live_test SET id = ${2 ** 28}`);
+    file.close();
+    const address = await newAddress();
+    const move = moveStore({ folder, address, now: NOW, signal });
+    await assert.rejects(move, { code: 'STORE_UNUSABLE', message: /has given 268435456 ids/ });
+    const store = await openStore(address);
+    t.after(() => store.close());
+    assert.equal(await store.sites.count(), 0);
+  });
+}
+
 function testsOfRefusals(newAddress: NewAddress): void {
   test('with dryRun nothing is written', async (t) => {
     const folder = await livedIn(t);
@@ -174,22 +193,6 @@ function testsOfRefusals(newAddress: NewAddress): void {
     await assert.rejects(moveStore({ ...move, signal: controller.signal, onSite }), /enough/);
     const { moved, there } = await moveStore({ ...move, signal });
     assert.deepEqual([moved, there], [SITES.length - 1, 1]);
-  });
-
-  test('a site with more ids than there is room for is refused, and not moved', async (t) => {
-    const folder = temporaryFolder(t);
-    const old = await openStore(folder, { threads: 1 });
-    await liveABit(old, 'https://a.example/');
-    await old.close();
-    const file = openControlFile(folder);
-    file.run(`UPDATE live_test SET id = ${2 ** 28}`);
-    file.close();
-    const address = await newAddress();
-    const move = moveStore({ folder, address, now: NOW, signal });
-    await assert.rejects(move, { code: 'STORE_UNUSABLE', message: /has given 268435456 ids/ });
-    const store = await openStore(address);
-    t.after(() => store.close());
-    assert.equal(await store.sites.count(), 0);
   });
 
   test('a database with sites of another store, and a folder in use, are refused', async (t) => {
