@@ -152,6 +152,7 @@ async function runLarge(store: Store, siteId: number, run: number): Promise<void
       status: 'success',
       bodyHash: `${name}${run}`,
       nextReadAt: atOf(run) + DAY_MS,
+      ...(name === 'three' && { copyOf: ids.get('one') }),
     } as const;
     await writer.settle([{ read: { ...read, ...more }, change, answers: true }]);
   }
