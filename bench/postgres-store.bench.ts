@@ -6,14 +6,10 @@ import {
   openPostgresUrlStore,
   type PostgresUrlStore,
 } from '../src/store/postgres/urls/postgres-url-store.ts';
-import {
-  POSTGRES_VERSIONS,
-  type PostgresServer,
-  startPostgresServer,
-  whyNoPostgres,
-} from '../tests/support/postgres-server.ts';
+import type { PostgresServer } from '../tests/support/postgres-server.ts';
 import type { BenchContext, Section } from './measure/bench-context.ts';
-import { failureNotes, figure, markdownTable } from './measure/markdown-table.ts';
+import { figure } from './measure/markdown-table.ts';
+import { postgresSection } from './measure/postgres-section.ts';
 import { serverCpuSeconds } from './measure/server-cpu-seconds.ts';
 import { TARGETS, verdict } from './measure/targets.ts';
 
@@ -68,28 +64,12 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Measures the store of URLs in PostgreSQL. A server that is missing is a row that says so. */
+/** Measures the store of URLs in PostgreSQL. A server that is missing is a note that says so. */
 export async function postgresStoreBench(context: BenchContext): Promise<Section[]> {
   const urls = URLS[context.size];
-  const rows: string[][] = [];
-  const failures: { title: string; failed: string }[] = [];
-  for (const version of POSTGRES_VERSIONS) {
-    const title = `PostgreSQL ${version}`;
-    context.progress(`store, ${title}`);
-    const why = whyNoPostgres(version);
-    if (why !== undefined) {
-      failures.push({ title, failed: why });
-      continue;
-    }
-    const server = await startPostgresServer(version);
-    try {
-      for (const row of await measure(server, urls)) rows.push([title, ...row]);
-    } finally {
-      server.stop();
-    }
-  }
   const title = `A site of ${urls.toLocaleString('en-US')} URLs in PostgreSQL`;
-  return [{ title, body: markdownTable(HEAD, rows) + failureNotes(failures) }];
+  const section = { name: 'store', title, head: HEAD };
+  return [await postgresSection(context, section, (server) => measure(server, urls))];
 }
 
 async function measure(server: PostgresServer, urls: number): Promise<string[][]> {

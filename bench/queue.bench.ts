@@ -2,14 +2,10 @@
 import { openPostgresDatabase } from '../src/postgres/postgres-database.ts';
 import { migratePostgres } from '../src/postgres/postgres-schema.ts';
 import { openPostgresQueue } from '../src/queue/postgres/postgres-queue.ts';
-import {
-  POSTGRES_VERSIONS,
-  type PostgresServer,
-  startPostgresServer,
-  whyNoPostgres,
-} from '../tests/support/postgres-server.ts';
+import type { PostgresServer } from '../tests/support/postgres-server.ts';
 import type { BenchContext, Section } from './measure/bench-context.ts';
-import { failureNotes, figure, markdownTable } from './measure/markdown-table.ts';
+import { figure } from './measure/markdown-table.ts';
+import { postgresSection } from './measure/postgres-section.ts';
 import { serverCpuSeconds } from './measure/server-cpu-seconds.ts';
 import { TARGETS, verdict } from './measure/targets.ts';
 
@@ -17,28 +13,20 @@ const JOBS = { full: 20_000, quick: 2_000 };
 const WORKERS = 8;
 const HEAD = ['server', 'jobs a lease', 'leases/s', 'server CPU ms a job', 'targets'];
 
-/** Measures the queue. A server that is missing is a row that says so. */
+/** Measures the queue. A server that is missing is a note that says so. */
 export async function queueBench(context: BenchContext): Promise<Section[]> {
   const jobs = JOBS[context.size];
-  const rows: string[][] = [];
-  const failures: { title: string; failed: string }[] = [];
-  for (const version of POSTGRES_VERSIONS) {
-    const title = `PostgreSQL ${version}`;
-    context.progress(`queue, ${title}`);
-    const why = whyNoPostgres(version);
-    if (why !== undefined) {
-      failures.push({ title, failed: why });
-      continue;
-    }
-    const server = await startPostgresServer(version);
-    try {
-      for (const limit of [1, 10]) rows.push([title, ...(await measure(server, jobs, limit))]);
-    } finally {
-      server.stop();
-    }
-  }
   const title = `${jobs.toLocaleString('en-US')} jobs of as many hosts, leased and completed`;
-  return [{ title, body: markdownTable(HEAD, rows) + failureNotes(failures) }];
+  const section = await postgresSection(
+    context,
+    { name: 'queue', title, head: HEAD },
+    async (server) => {
+      const rows: string[][] = [];
+      for (const limit of [1, 10]) rows.push(await measure(server, jobs, limit));
+      return rows;
+    },
+  );
+  return [section];
 }
 
 async function measure(server: PostgresServer, jobs: number, limit: number): Promise<string[]> {

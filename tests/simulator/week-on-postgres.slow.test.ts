@@ -1,16 +1,15 @@
 // The same week with a store in PostgreSQL: from its beginning, and from the middle of the week on,
 // after the store of one machine was moved there.
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { resumeJobs } from '../../src/harvest/work/resume-jobs.ts';
-import { openPostgresDatabase } from '../../src/postgres/postgres-database.ts';
-import { migratePostgres } from '../../src/postgres/postgres-schema.ts';
 import { openQueue } from '../../src/queue/open-queue.ts';
 import { moveStore, type SiteMove } from '../../src/store/move/move-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { assertSameSite, knownOfSite } from '../support/known-site.ts';
 import { beginWeek, judgeWeekSite, WEEK_MS } from '../support/made-up-week/live-week.ts';
 import { weekSites } from '../support/made-up-week/week-sites.ts';
+import { newDatabases } from '../support/postgres-control.ts';
 import { type PostgresPlace, suitesOnPostgres } from '../support/postgres-suite.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -21,15 +20,7 @@ const MOVED_FIRST = 20;
 const { signal } = new AbortController();
 
 suitesOnPostgres((place) => {
-  let template = '';
-  before(async () => {
-    const made = await place.createDatabase();
-    template = made.name;
-    const database = await openPostgresDatabase(place.server.addressOf(made.name));
-    await migratePostgres(database);
-    await database.close();
-  });
-  testsOfWeeks(place, async () => (await place.createDatabase(template)).address);
+  testsOfWeeks(place, newDatabases(place));
 });
 
 function testsOfWeeks({ isPooled }: PostgresPlace, newPlace: () => Promise<string>): void {

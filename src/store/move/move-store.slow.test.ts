@@ -1,12 +1,11 @@
 // A store that is moved knows the same, whatever is in it and whatever happens on the way.
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { assertSameSite, knownOfSite } from '../../../tests/support/known-site.ts';
 import { LIVED_TO, liveInStore, runLargeAgain } from '../../../tests/support/lived-in-store.ts';
+import { newDatabases } from '../../../tests/support/postgres-control.ts';
 import { type PostgresPlace, suitesOnPostgres } from '../../../tests/support/postgres-suite.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
-import { openPostgresDatabase } from '../../postgres/postgres-database.ts';
-import { migratePostgres } from '../../postgres/postgres-schema.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../port/store.ts';
 import { openControlFile } from '../sqlite/file/control-file.ts';
@@ -25,15 +24,7 @@ suitesOnPostgres((place) => {
 });
 
 function testsOfMoves(place: PostgresPlace): void {
-  let template = '';
-  before(async () => {
-    const made = await place.createDatabase();
-    template = made.name;
-    const database = await openPostgresDatabase(place.server.addressOf(made.name));
-    await migratePostgres(database);
-    await database.close();
-  });
-  const newAddress = async (): Promise<string> => (await place.createDatabase(template)).address;
+  const newAddress = newDatabases(place);
   testsOfContents(newAddress);
   testsOfRefusals(newAddress);
 }

@@ -1,6 +1,7 @@
 // Runs as rows: their columns, how one begins, and what its end is about.
 import type { RunChange, RunOutcome, RunRecord } from '../port/run-record.ts';
 import type { SiteDayChange } from '../port/site-record.ts';
+import type { RunPageRequest } from '../port/store.ts';
 import type { RecordShape } from './record-shape.ts';
 
 export const RUN_SHAPE: RecordShape<RunRecord> = {
@@ -71,4 +72,19 @@ export function madeGood(
   if (Object.values(more).every((count) => count <= 0)) return undefined;
   const day = new Date(endedAt).toISOString().slice(0, DAY_CHARACTERS);
   return { day, change: { urls: whole.urls, ...more } };
+}
+
+/** What a page of runs asks for, as conditions with a `?` for each value. */
+export function runConditions(
+  siteId: number,
+  { changing = false, startedTo }: Pick<RunPageRequest, 'changing' | 'startedTo'>,
+): { readonly where: string; readonly values: readonly number[] } {
+  const conditions = ['site_id = ?'];
+  const values = [siteId];
+  if (changing) conditions.push('added + changed + removed > 0');
+  if (startedTo !== undefined) {
+    conditions.push('started_at <= ?');
+    values.push(startedTo);
+  }
+  return { where: conditions.join(' AND '), values };
 }

@@ -4,7 +4,7 @@ import type { LastChange } from '../../port/control-part.ts';
 import type { RunChange, RunRecord, RunTrigger } from '../../port/run-record.ts';
 import type { BegunRun, RunStore } from '../../port/store.ts';
 import { missingInStore } from '../../record/missing-in-store.ts';
-import { madeGood, newRun, RUN_SHAPE } from '../../record/run-shape.ts';
+import { madeGood, newRun, RUN_SHAPE, runConditions } from '../../record/run-shape.ts';
 import { lockSite } from '../rows/lock-site.ts';
 import { postgresPage } from '../rows/postgres-page.ts';
 import {
@@ -49,19 +49,12 @@ export class PostgresRuns implements RunStore<PostgresSiteWriter> {
   };
 
   readonly page: RunStore['page'] = (siteId, request) => {
-    const { changing = false, startedTo } = request;
-    const conditions = [
-      'site_id = ?',
-      ...(changing ? ['added + changed + removed > 0'] : []),
-      ...(startedTo === undefined ? [] : ['started_at <= ?']),
-    ];
-    const values = [siteId, ...(startedTo === undefined ? [] : [startedTo])];
     const of = {
       table: 'portolan.run',
       columns: COLUMNS,
       key: [{ column: 'number', type: 'bigint' }],
       descending: true,
-      lanes: [{ where: conditions.join(' AND '), values }],
+      lanes: [runConditions(siteId, request)],
       read: runOf,
     } as const;
     return this.#database.transaction(({ query }) => postgresPage(query, of, request));

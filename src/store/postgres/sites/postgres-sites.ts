@@ -1,4 +1,5 @@
 // The sites of a store in PostgreSQL.
+
 import { randomBytes } from 'node:crypto';
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
@@ -7,6 +8,7 @@ import type { RemoveElsewhere } from '../../port/control-part.ts';
 import type { SiteProof, SiteRecord, SiteStanding } from '../../port/site-record.ts';
 import type { SiteStore, StoreTotals } from '../../port/site-store.ts';
 import type { SitemapStatus } from '../../port/sitemap-record.ts';
+import { onlyGuesses } from '../../record/only-guesses.ts';
 import { SITE_SHAPE } from '../../record/site-shape.ts';
 import { postgresPage } from '../rows/postgres-page.ts';
 import { type PostgresRow, postgresRecord, recordColumns } from '../rows/postgres-record.ts';
@@ -35,11 +37,7 @@ const HAS_URL = 'url_hash = portolan.text_hash($1) AND url = $1';
 const STATUSES =
   "(SELECT string_agg(t.status, ',') FROM portolan.sitemap_tally t " +
   "WHERE t.site_id = site.id AND t.status <> 'gone' AND t.sitemaps > 0)";
-const IS_KNOWN = "FROM portolan.sitemap s WHERE s.site_id = site.id AND s.status <> 'gone'";
-const IS_GUESS =
-  "s.source = 'guessed' AND s.last_success_at IS NULL AND (s.expected_failure OR " +
-  "s.status IN ('couldnt-fetch', 'stale')) AND s.cause = 'http-4xx' AND s.http_status IN (404, 410)";
-const ONLY_GUESSES = `NOT EXISTS (SELECT 1 ${IS_KNOWN} AND (${IS_GUESS}) IS NOT TRUE)`;
+const ONLY_GUESSES = onlyGuesses('portolan.sitemap', 's.expected_failure');
 
 const TOKEN_BYTES = 16;
 const URL_KEY = [

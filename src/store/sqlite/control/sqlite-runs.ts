@@ -6,7 +6,7 @@ import type { RunRecord, RunTrigger } from '../../port/run-record.ts';
 import type { BegunRun, RunStore } from '../../port/store.ts';
 import { missingInStore } from '../../record/missing-in-store.ts';
 import { columnsOf } from '../../record/record-shape.ts';
-import { madeGood, newRun, RUN_SHAPE } from '../../record/run-shape.ts';
+import { madeGood, newRun, RUN_SHAPE, runConditions } from '../../record/run-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { insertRecord, recordOf } from '../file/record-of.ts';
 import { addSiteDay } from '../sites/site-days.ts';
@@ -99,19 +99,12 @@ export class SqliteRuns implements RunStore<SqliteSiteWriter> {
   };
 
   readonly page: RunStore['page'] = async (siteId, request) => {
-    const { changing = false, startedTo } = request;
-    const conditions = [
-      'site_id = ?',
-      ...(changing ? ['added + changed + removed > 0'] : []),
-      ...(startedTo === undefined ? [] : ['started_at <= ?']),
-    ];
-    const values = [siteId, ...(startedTo === undefined ? [] : [startedTo])];
     const query = {
       table: 'run',
       columns: COLUMNS,
       key: ['number'],
       descending: true,
-      lanes: [{ where: conditions.join(' AND '), values }],
+      lanes: [runConditions(siteId, request)],
       read: (row: Parameters<typeof recordOf>[2]) => recordOf(this.#database, RUN_SHAPE, row),
     };
     return keysetPage(this.#database, query, request);

@@ -1,4 +1,5 @@
 // The sites of a store in SQLite.
+
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { DUE_AHEAD_MS_MAX } from '../../../base/sound-due-at.ts';
@@ -15,6 +16,7 @@ import type {
 import type { SiteStore, StoreTotals } from '../../port/site-store.ts';
 import type { SitemapStatus } from '../../port/sitemap-record.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
+import { onlyGuesses } from '../../record/only-guesses.ts';
 import { columnsOf } from '../../record/record-shape.ts';
 import { SITE_SHAPE } from '../../record/site-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
@@ -42,11 +44,7 @@ const COLUMNS = columnsOf(SITE_SHAPE, INSTEAD);
 const STATUSES =
   '(SELECT group_concat(t.status) FROM sitemap_tally t ' +
   "WHERE t.site_id = site.id AND t.status <> 'gone' AND t.sitemaps > 0)";
-const IS_KNOWN = "FROM sitemap s WHERE s.site_id = site.id AND s.status <> 'gone'";
-const IS_GUESS =
-  "s.source = 'guessed' AND s.last_success_at IS NULL AND (s.expected_failure = 1 OR " +
-  "s.status IN ('couldnt-fetch', 'stale')) AND s.cause = 'http-4xx' AND s.http_status IN (404, 410)";
-const ONLY_GUESSES = `NOT EXISTS (SELECT 1 ${IS_KNOWN} AND (${IS_GUESS}) IS NOT TRUE)`;
+const ONLY_GUESSES = onlyGuesses('sitemap', 's.expected_failure = 1');
 
 const TOKEN_BYTES = 16;
 

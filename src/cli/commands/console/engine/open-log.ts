@@ -25,3 +25,11 @@ export function openLog(
   const base = { pid: process.pid, version: PORTOLAN_VERSION };
   return openJsonLog({ destination: stderr, base, clock, level: quiet ? 'warn' : 'info' });
 }
+
+/** Returns what logs errors that nobody expected. */
+export function logTroubles(log: ConsoleLog): (error: unknown) => void {
+  return (error) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    log.error({ error: text }, 'Internal error.');
+  };
+}

@@ -21,6 +21,7 @@ import {
   type InterruptionError,
   type InterruptionListener,
   listenForInterruption,
+  untilAborted,
 } from '../../../front/interruption-error.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
 import { assertListenable, listenError } from '../engine/assert-listenable.ts';
@@ -29,7 +30,7 @@ import { consoleTokenOf, DATABASE_FOLDER } from '../engine/console-place.ts';
 import type { Engine, EngineSettings } from '../engine/engine.ts';
 import { forgetOld, retentionOf } from '../engine/forget-old.ts';
 import { ADDRESS_FILE, BACKUPS_FOLDER, CONTROL_FILE, openEngine } from '../engine/open-engine.ts';
-import { openLog } from '../engine/open-log.ts';
+import { logTroubles, openLog } from '../engine/open-log.ts';
 import { storePlaceOf } from '../engine/store-place.ts';
 import { ensureAdminToken } from './admin-token.ts';
 import { SERVE_DEFAULTS, type ServeCommandOptions, serveSettings } from './serve-settings.ts';
@@ -133,7 +134,7 @@ async function openServedEngine(
         log,
         retentionMs: await retentionOf(store, retention),
       }),
-    onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),
+    onTrouble: logTroubles(log),
   };
   const place = storePlaceOf(options, environment);
   if (place === undefined) {
@@ -218,7 +219,7 @@ async function serve(served: ServedEngine, tools: ServeTools): Promise<number> {
     if (addressFile) writeFileSync(addressFile, `${reachable(listening.url)}\n`, { mode: 0o600 });
     announce(listening, served, tools);
     world.onReady?.({ url: listening.url, engine });
-    await interrupted(interruption.signal);
+    await untilAborted(interruption.signal);
     log.info({}, 'Stopping after the work in progress. A second signal stops at once.');
   } finally {
     if (addressFile) rmSync(addressFile, { force: true });
@@ -283,15 +284,4 @@ function reachable(url: string): string {
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1';
   if (address.hostname === '[::]') address.hostname = '[::1]';
   return address.href;
-}
-
-function interrupted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

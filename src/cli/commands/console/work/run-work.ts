@@ -9,11 +9,12 @@ import {
   type InterruptionError,
   type InterruptionListener,
   listenForInterruption,
+  untilAborted,
 } from '../../../front/interruption-error.ts';
 import type { Engine } from '../engine/engine.ts';
 import { forgetOld, retentionOf } from '../engine/forget-old.ts';
 import { openFleetEngine } from '../engine/open-fleet-engine.ts';
-import { openLog } from '../engine/open-log.ts';
+import { logTroubles, openLog } from '../engine/open-log.ts';
 import { type StorePlace, storePlaceOf } from '../engine/store-place.ts';
 import { serveHealth } from './health-server.ts';
 import { HEALTH_DEFAULTS, type WorkCommandOptions } from './work-command-options.ts';
@@ -90,7 +91,7 @@ async function openWorkingEngine(
         log,
         retentionMs: await retentionOf(store),
       }),
-    onTrouble: (error) => log.error({ error: errorText(error) }, 'Internal error.'),
+    onTrouble: logTroubles(log),
   });
   return engine;
 }
@@ -128,7 +129,7 @@ async function work(engine: Engine, tools: WorkTools): Promise<number> {
     const roles = (options.roles ?? HARVEST_ROLES).join(', ');
     log.info({ store: place.name, roles, health: server.url }, 'Working. Ctrl-C stops it.');
     world.onReady?.({ url: server.url, engine });
-    await interrupted(draining);
+    await untilAborted(draining);
     log.info({}, 'Taking on nothing new; running work ends or is given back.');
     await harvest.stop(DRAIN_MS);
   } finally {
@@ -139,17 +140,6 @@ async function work(engine: Engine, tools: WorkTools): Promise<number> {
 
 function given({ host, port }: WorkCommandOptions): { host?: string; port?: number } {
   return { ...(host !== undefined && { host }), ...(port !== undefined && { port }) };
-}
-
-function interrupted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function noStore(): PortolanError {

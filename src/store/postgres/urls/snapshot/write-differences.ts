@@ -4,6 +4,7 @@ import type { PostgresTransaction } from '../../../../postgres/postgres-connecti
 import type { PostgresScalar } from '../../../../postgres/postgres-values.ts';
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
 import type { UrlRun } from '../../../port/url-part.ts';
+import { CHANGE_CODES, IS_UNDONE, MERGED_CHANGE } from '../../../urls/changes/merged-change.ts';
 import { readDetail } from '../../../urls/snapshot/listing-columns.ts';
 import type { UrlDecision } from './decide-url.ts';
 import type { SpooledEntry } from './entry-spool.ts';
@@ -87,20 +88,7 @@ const CHANGE_COLUMNS: readonly TableColumn[] = [
   ['lastmod_after', 'text'],
 ];
 
-const ADDED = 1;
-const REMOVED = 2;
-const CHANGED = 3;
-const NOTHING = 4;
-// What a run did to a URL in two snapshots is one change; what was added and removed again is not
-// kept.
-const MERGE = `ON CONFLICT (site, fp, run) DO UPDATE SET
-  kind = CASE
-    WHEN change.kind = ${ADDED} AND excluded.kind = ${REMOVED} THEN ${NOTHING}
-    WHEN change.kind = ${ADDED} THEN ${ADDED}
-    WHEN change.kind = ${REMOVED} THEN ${CHANGED}
-    ELSE excluded.kind END,
-  hash_after = excluded.hash_after,
-  lastmod_after = excluded.lastmod_after`;
+const MERGE = `ON CONFLICT (site, fp, run) ${MERGED_CHANGE}`;
 
 /**
  * Writes what was decided of some URLs, each once in a transaction. Errors: those of the database.
@@ -142,11 +130,10 @@ export async function tidyLog(
   siteId: number,
   run: number,
 ): Promise<void> {
-  await query(
-    `DELETE FROM portolan.change WHERE site = $1 AND run = $2
-       AND (kind = ${NOTHING} OR kind = ${CHANGED} AND hash_before = hash_after)`,
-    [siteId, run],
-  );
+  await query(`DELETE FROM portolan.change WHERE site = $1 AND run = $2 AND ${IS_UNDONE}`, [
+    siteId,
+    run,
+  ]);
 }
 
 function fpsOf(urls: readonly DecidedUrl[]): readonly string[] {
@@ -178,7 +165,8 @@ async function logChanges(
 ): Promise<void> {
   const rows = urls.map(({ fp, loc, state, decision: { deed, entry } }): Row => {
     const isAdded = deed === 'add';
-    const kind = isAdded ? ADDED : deed === 'change' ? CHANGED : REMOVED;
+    const { added, changed, removed } = CHANGE_CODES;
+    const kind = isAdded ? added : deed === 'change' ? changed : removed;
     const before = isAdded ? [null, null] : [state.hash, state.lastmod];
     const after = [entry?.hash ?? null, entry?.lastmod ?? null];
     return [

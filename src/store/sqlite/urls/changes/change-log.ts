@@ -1,20 +1,9 @@
 // Writes what a snapshot changed into the log of changes.
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
+import { CHANGE_CODES, IS_UNDONE, MERGED_CHANGE } from '../../../urls/changes/merged-change.ts';
 
-const ADDED = 1;
-const REMOVED = 2;
-const CHANGED = 3;
-const NOTHING = 4;
-
-// What a run did to a URL in two snapshots is one change: what was added and went is none.
-const MERGE = `ON CONFLICT (site, run, loc) DO UPDATE SET
-  kind = CASE
-    WHEN change.kind = ${ADDED} AND excluded.kind = ${REMOVED} THEN ${NOTHING}
-    WHEN change.kind = ${ADDED} THEN ${ADDED}
-    WHEN change.kind = ${REMOVED} THEN ${CHANGED}
-    ELSE excluded.kind END,
-  hash_after = excluded.hash_after,
-  lastmod_after = excluded.lastmod_after`;
+const { added, changed, removed } = CHANGE_CODES;
+const MERGE = `ON CONFLICT (site, run, loc) ${MERGED_CHANGE}`;
 
 export interface LoggedRun {
   readonly siteId: number;
@@ -35,7 +24,7 @@ export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun)
   database.run(
     `INSERT INTO change (site, run, loc, kind, hash_before, hash_after, lastmod_before,
        lastmod_after)
-     SELECT ?, ?, l.loc, iif(l.deed = 1, ${ADDED}, ${CHANGED}), iif(l.deed = 1, NULL, u.hash),
+     SELECT ?, ?, l.loc, iif(l.deed = 1, ${added}, ${changed}), iif(l.deed = 1, NULL, u.hash),
        l.hash, iif(l.deed = 1, NULL, u.lastmod), l.lastmod
      FROM temp.listing l LEFT JOIN url u ON u.site = ? AND u.loc = l.loc
      WHERE l.deed IN (1, 2) ORDER BY l.loc ${MERGE}`,
@@ -46,7 +35,7 @@ export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun)
   database.run(
     `INSERT INTO change (site, run, loc, kind, hash_before, hash_after, lastmod_before,
        lastmod_after)
-     SELECT ?, ?, l.loc, ${REMOVED}, u.hash, NULL, u.lastmod, NULL
+     SELECT ?, ?, l.loc, ${removed}, u.hash, NULL, u.lastmod, NULL
      FROM temp.lost l CROSS JOIN url u ON u.site = ? AND u.loc = l.loc
      WHERE true ORDER BY l.loc ${MERGE}`,
     siteId,
@@ -55,8 +44,7 @@ export function writeChangeLog(database: SqliteFile, { siteId, run }: LoggedRun)
   );
   if (isNew > 0) return;
   database.run(
-    `DELETE FROM change WHERE site = ? AND run = ?
-       AND (kind = ${NOTHING} OR kind = ${CHANGED} AND hash_before = hash_after)`,
+    `DELETE FROM change WHERE site = ? AND run = ? AND ${IS_UNDONE}`,
     siteId,
     run.number,
   );
