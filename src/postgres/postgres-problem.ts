@@ -28,8 +28,15 @@ const PASSING = new RegExp(
 const SLOW = /^(?:57014|CONNECTION_SILENT)$/;
 // The disk, and its quota.
 const FULL = '53100';
-// A problem of the database: its login, its permissions, its tables, damage, a host without it.
-const UNUSABLE = /^(?:28\w{3}|3D000|3F000|42501|42P01|42703|42883|XX\w{3}|ENOTFOUND|SASL_\w+)$/;
+// A problem of the database: its login, its permissions, its tables, those of somebody else where
+// ours belong, damage, a host without it.
+const UNUSABLE = new RegExp(
+  `^(?:${[
+    '28\\w{3}|3D000|3F000|42501|42P01|42703|42883|XX\\w{3}|ENOTFOUND|SASL_\\w+',
+    // Tables, functions and other objects that are there already; a view in the place of a table.
+    '42P07|42723|42710|55000|42809',
+  ].join('|')})$`,
+);
 
 const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   STORE_UNAVAILABLE: 'Try again when the server is up; see its log for the reason.',

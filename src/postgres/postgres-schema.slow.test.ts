@@ -16,6 +16,21 @@ suitesOnPostgres((place) => {
     });
   });
 
+  test('a schema that somebody else has under the name stays as it is', async (t) => {
+    for (const theirs of [
+      'CREATE TABLE portolan.job (id int)',
+      "CREATE VIEW portolan.meta AS SELECT 'version' AS key, '0'::jsonb AS value",
+    ]) {
+      const { address } = await place.createDatabase();
+      const database = await openedDatabase(t, address);
+      await database.query(`CREATE SCHEMA portolan; ${theirs}`);
+      const unusable = { code: 'STORE_UNUSABLE', hint: /belongs to Portolan/ };
+      await assert.rejects(migratePostgres(database), unusable);
+      const [found] = await database.query("SELECT to_regclass('portolan.grp') AS name");
+      assert.deepEqual(found, { name: null });
+    }
+  });
+
   test('several that migrate at a time take each step once', async (t) => {
     const { address } = await place.createDatabase();
     const database = await openedDatabase(t, address);

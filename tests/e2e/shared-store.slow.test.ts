@@ -156,6 +156,19 @@ function testsOfMoving(newStore: NewStore): void {
     assert.match(again.stderr, new RegExp(`0 sites with 0 rows copied\\. ${SITES} sites had been`));
   });
 
+  test('a console does not sign with a secret that is missing or short', async () => {
+    const environment = await newStore();
+    await runPortolan(['migrate'], { environment });
+    const admin = await openAdmin({ address: environment.PORTOLAN_STORE });
+    for (const secret of [`'""'`, `'"short"'`, `'null'`]) {
+      await admin.run(`UPDATE portolan.meta SET value = ${secret} WHERE key = 'console_secret'`);
+      const { status, stderr } = await runPortolan(['serve', '--port', '0'], { environment });
+      assert.equal(status, 3, stderr);
+      assert.match(stderr, /has lost the secret/);
+    }
+    await admin.close();
+  });
+
   test('a folder in use, and a database of others, are refused', async (t) => {
     const environment = await newStore();
     const folder = temporaryFolder(t);

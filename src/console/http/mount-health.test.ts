@@ -12,7 +12,7 @@ function mounted(t: TestContext) {
   const clock = madeUpClock();
   const answers = {
     page: async (): Promise<unknown> => [],
-    stats: async (): Promise<unknown> => ({}),
+    find: async (): Promise<unknown> => undefined,
     probe: async (): Promise<void> => {},
   };
   const core = {
@@ -22,7 +22,7 @@ function mounted(t: TestContext) {
       sites: { page: () => answers.page() },
       probe: () => answers.probe(),
     },
-    queue: { stats: () => answers.stats() },
+    queue: { find: () => answers.find() },
   } as unknown as ConsoleCore;
   const app = new Hono<ConsoleEnv>();
   mountHealth(app, core);
@@ -39,11 +39,11 @@ const refuse = () => Promise.reject(new Error('away'));
 
 test('store and queue both have to answer', async (t) => {
   const { answers, ask } = mounted(t);
-  answers.stats = refuse;
+  answers.find = refuse;
   const said = { status: 'failing', store: 'ok', queue: 'failing' };
   assert.deepEqual(await ask('/healthz'), { status: 503, said });
   assert.deepEqual(await ask('/readyz'), { status: 503, said: { ready: false } });
-  answers.stats = async () => ({});
+  answers.find = async () => undefined;
   answers.page = refuse;
   assert.deepEqual(await ask('/healthz'), {
     status: 503,
@@ -53,7 +53,7 @@ test('store and queue both have to answer', async (t) => {
 });
 
 test('health waits five seconds, readiness one', async (t) => {
-  for (const silent of ['page', 'stats'] as const) {
+  for (const silent of ['page', 'find'] as const) {
     for (const [path, ms] of [
       ['/healthz', 5_000],
       ['/readyz', 1_000],

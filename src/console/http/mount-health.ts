@@ -1,6 +1,7 @@
 // Whether the console works and may be sent visitors, for whoever watches over it.
 import type { Hono } from 'hono';
 import type { Clock } from '../../base/clock.ts';
+import { sharedQuestion } from '../../base/shared-question.ts';
 import type { Store } from '../../store/port/store.ts';
 import { checkQuery } from './check-query.ts';
 import type { ConsoleCore } from './console-core.ts';
@@ -27,12 +28,13 @@ const DISK: Readonly<Record<string, StoreHealth>> = {
  */
 export function mountHealth(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   const probe = createProbe(core.store, core.clock);
+  const { askStore, askQueue } = questions(core);
   app.get('/healthz', async (c) => {
     checkQuery(c, { names: [] });
     const [written, read, queue] = await Promise.all([
       probe(),
-      healthOf(() => core.store.sites.page({ limit: 1 })),
-      healthOf(() => core.queue.stats()),
+      healthOf(askStore),
+      healthOf(askQueue),
     ]);
     const store = written === 'ok' ? read : written;
     const status = store === 'ok' && queue === 'ok' ? 'ok' : 'failing';
@@ -47,24 +49,30 @@ export function mountHealth(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
  * console does not close. It needs no token.
  */
 export function mountReadiness(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
+  const isStoreReady = createReadiness(core);
   app.get('/readyz', async (c) => {
     checkQuery(c, { names: [] });
-    const isReady = !core.closing.aborted && (await isStoreReady(core));
+    const isReady = !core.closing.aborted && (await isStoreReady());
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     return c.body(viewJson({ ready: isReady }), isReady ? 200 : 503, headers);
   });
 }
 
-/** Whether store and queue answer within a second. */
-export async function isStoreReady({
-  store,
-  queue,
-}: Pick<ConsoleCore, 'store' | 'queue'>): Promise<boolean> {
-  const healths = await Promise.all([
-    healthOf(() => store.sites.page({ limit: 1 }), READY_MS),
-    healthOf(() => queue.stats(), READY_MS),
-  ]);
-  return healths.every((health) => health === 'ok');
+/** Makes the question whether store and queue answer within a second. */
+export function createReadiness(of: Pick<ConsoleCore, 'store' | 'queue'>): () => Promise<boolean> {
+  const asked = Object.values(questions(of));
+  return async () => {
+    const healths = await Promise.all(asked.map((question) => healthOf(question, READY_MS)));
+    return healths.every((health) => health === 'ok');
+  };
+}
+
+// Anybody may ask, a thousand times a second: these cost little however much is stored.
+function questions({ store, queue }: Pick<ConsoleCore, 'store' | 'queue'>) {
+  return {
+    askStore: sharedQuestion(() => store.sites.page({ limit: 1 })),
+    askQueue: sharedQuestion(() => queue.find('health', 'none')),
+  };
 }
 
 /** Writes a little, for all that ask within some seconds once. */

@@ -89,7 +89,7 @@ test('a fresh crawl uses nothing of the copy, and removes it', async (t) => {
   assert.match(place.objects().get('head.json')?.toString() ?? '', /"parts":\[\]/);
 });
 
-test('one copy is made at a time, soon after a round, and none of a crawl that is lost', async (t) => {
+test('one copy at a time, soon after a round, and none of a lost crawl', async (t) => {
   const { place, time, start, newPath } = await startPlace(t);
   let heads = 0;
   for (const [everyMs, roundMs, visitMs] of [

@@ -11,7 +11,11 @@ import { openPostgresDatabase, type PostgresDatabase } from '../../postgres/post
 import { migratePostgres } from '../../postgres/postgres-schema.ts';
 import { hostTurnsContract } from '../contract/host-turns.contract.ts';
 import { openHostTurns } from '../open-host-turns.ts';
-import { PostgresHostTurns } from './postgres-host-turns.ts';
+import {
+  HOST_FORGOTTEN_MS,
+  PostgresHostTurns,
+  SHARED_ROBOTS_TXT_BYTES_MAX,
+} from './postgres-host-turns.ts';
 
 const HOST = 'https://a.example';
 const REST = { restMs: 0, pauseMs: 0, failuresInRow: 0 };
@@ -32,6 +36,7 @@ suitesOnPostgres((place) => {
   });
   testsOfTurns(place);
   testsOfRobots(place);
+  testsOfForgetting(place);
 });
 
 async function opened(place: PostgresPlace, t: TestContext) {
@@ -119,5 +124,63 @@ function testsOfRobots(place: PostgresPlace): void {
     await turns.giveRobotsTxt(HOST, { worker: 'w', file: { visit, keptMs: 60_000 } });
     const left = await database.query('SELECT FROM portolan.host_robots');
     assert.equal(left.length, 1 + 6);
+  });
+}
+
+// A stranger with a wildcard in his DNS has as many hosts as he likes.
+function testsOfForgetting(place: PostgresPlace): void {
+  test('hosts that rest for long are forgotten; a fence never comes twice', async (t) => {
+    const { database } = await opened(place, t);
+    const clock = { now: () => time };
+    let time = Date.now();
+    const turns = new PostgresHostTurns(database, { clock });
+    const request = { worker: 'w', leaseMs: 1_000, delayMs: 0, waitedMs: 0 };
+    const takeSome = async (from: number, count: number) => {
+      const taken = [];
+      for (let at = from; at < from + count; at += 1) {
+        const turn = await turns.take(`https://${(at * 7_919) % 1_000}.a.example`, request);
+        assert.ok('fence' in turn);
+        taken.push(turn);
+      }
+      return taken;
+    };
+    const [first] = await takeSome(0, 100);
+    const hosts = async () => (await database.query('SELECT host FROM portolan.host')).length;
+    assert.equal(await hosts(), 100);
+    time += HOST_FORGOTTEN_MS / 2;
+    await takeSome(100, 50);
+    assert.equal(await hosts(), 150, 'half an hour is not long');
+    time += HOST_FORGOTTEN_MS + 10_000;
+    await takeSome(150, 50);
+    const left = await hosts();
+    assert.ok(left >= 50 && left < 80, `${left}`);
+    await database.query("DELETE FROM portolan.host WHERE host = 'https://0.a.example'");
+    const [again] = await takeSome(0, 1);
+    assert.ok((again?.fence ?? 0) > (first?.fence ?? 0));
+    assert.equal(await turns.give(first!, REST), false);
+  });
+
+  test('the oldest of too many robots.txt files go; a long one is not kept', async (t) => {
+    const { database } = await opened(place, t);
+    const turns = new PostgresHostTurns(database, { robotsTxtsMax: 20 });
+    const give = async (host: string, bytes: number) => {
+      const request = { worker: 'w', maxAgeMs: 1_000_000, leaseMs: 1_000 };
+      await turns.takeRobotsTxt(host, request);
+      const url = `${host}/robots.txt`;
+      const visit = { url, finalUrl: url, status: 200, body: new Uint8Array(bytes) };
+      await turns.giveRobotsTxt(host, { worker: 'w', file: { visit, keptMs: 1_000_000 } });
+      return (await turns.takeRobotsTxt(host, { ...request, worker: 'v' })).is;
+    };
+    for (let at = 0; at < 40; at += 1) await give(`https://${at}.example`, 10);
+    await database.query('ANALYZE portolan.host_robots');
+    assert.equal(await give('https://new.example', 10), 'known');
+    const rows = await database.query<{ readonly host: string }>(
+      'SELECT host FROM portolan.host_robots',
+    );
+    const left = rows.map(({ host }) => host);
+    assert.equal(left.length, 31);
+    assert.ok(!left.includes('https://0.example') && left.includes('https://39.example'));
+    assert.equal(await give('https://long.example', SHARED_ROBOTS_TXT_BYTES_MAX), 'known');
+    assert.equal(await give('https://longer.example', SHARED_ROBOTS_TXT_BYTES_MAX + 1), 'yours');
   });
 }

@@ -28,7 +28,16 @@ export interface PostgresHostTurnsOptions {
   readonly clock?: Pick<Clock, 'now'> | undefined;
   /** The database is closed with the turns. Default false. */
   readonly ownsDatabase?: boolean | undefined;
+  /** For tests. Default ROBOTS_TXTS_MAX. */
+  readonly robotsTxtsMax?: number | undefined;
 }
+
+/** Of more robots.txt files the oldest go, about: a stranger can have as many names as he likes. */
+export const ROBOTS_TXTS_MAX = 1_000_000;
+/** A longer robots.txt is not shared: each process fetches it. */
+export const SHARED_ROBOTS_TXT_BYTES_MAX = 65_536;
+/** A host that has rested for so long is forgotten, in milliseconds. */
+export const HOST_FORGOTTEN_MS = 3_600_000;
 
 interface HostRow {
   readonly now: number;
@@ -68,6 +77,8 @@ const STATEMENT_MS = 5_000;
 // A robots.txt that did not count for so long is deleted, some with each that is written.
 const FORGOTTEN_MS = 7 * 86_400_000;
 const FORGOTTEN_AT_ONCE = 10;
+// With each host that is added, so many that follow it by name are looked at.
+const HOSTS_LOOKED_AT = 20;
 // Read when the row is locked: whoever had it may have changed it at this moment. Rounded down, so
 // that no rest is over too early; what is written adds the millisecond that this may take off.
 const NOW = 'coalesce($2::bigint, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)';
@@ -77,7 +88,13 @@ const tableOf = (table: string) => ({
     SELECT l.*, ${NOW} AS now FROM l`,
   add: `INSERT INTO ${table} (host) VALUES ($1) ON CONFLICT DO NOTHING`,
 });
-const HOSTS: HostTable = tableOf('portolan.host');
+const HOSTS: HostTable = {
+  ...tableOf('portolan.host'),
+  // The fence begins above every one that the host had before it was forgotten.
+  add: `INSERT INTO portolan.host (host, fence)
+    VALUES ($1, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)
+    ON CONFLICT DO NOTHING`,
+};
 const ROBOTS: HostTable = tableOf('portolan.host_robots');
 const WRITE_HOST = `UPDATE portolan.host SET next_at = $2, lease_until = $3, delay_ms = $4,
     worker = $5, fence = $6, pause_ms = $7, failures_in_row = $8, broken_why = $9, waiter = $10,
@@ -87,20 +104,29 @@ const WRITE_ASKER = 'UPDATE portolan.host_robots SET asker = $2, asking_until = 
 const WRITE_ROBOTS = `UPDATE portolan.host_robots SET asker = '', asking_until = 0,
     asked_at = $2, kept_until = $3, visit = $4, body = $5
   WHERE host = $1`;
+// How many there are is known since they were last counted by the server (ANALYZE).
 const FORGET_ROBOTS = `DELETE FROM portolan.host_robots WHERE host IN (
-    SELECT host FROM portolan.host_robots WHERE kept_until < $1 AND asking_until < $1
+    SELECT host FROM portolan.host_robots
+    WHERE asking_until < $2 AND host <> $3 AND (kept_until < $1
+      OR (SELECT reltuples FROM pg_class WHERE oid = 'portolan.host_robots'::regclass) > $4::int)
     ORDER BY kept_until LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+const FORGET_HOSTS = `DELETE FROM portolan.host WHERE host IN (
+    SELECT host FROM portolan.host WHERE host IN (
+      SELECT host FROM portolan.host WHERE host > $1 ORDER BY host LIMIT ${HOSTS_LOOKED_AT})
+    AND greatest(next_at, lease_until + delay_ms, waiter_until) < $2 FOR UPDATE SKIP LOCKED)`;
 
 /** Turns in a database whose schema fits. */
 export class PostgresHostTurns implements HostTurns {
   readonly #database: PostgresDatabase;
   readonly #clock: Pick<Clock, 'now'> | undefined;
   readonly #ownsDatabase: boolean;
+  readonly #robotsTxtsMax: number;
 
   constructor(database: PostgresDatabase, options: PostgresHostTurnsOptions = {}) {
     this.#database = database;
     this.#clock = options.clock;
     this.#ownsDatabase = options.ownsDatabase ?? false;
+    this.#robotsTxtsMax = options.robotsTxtsMax ?? ROBOTS_TXTS_MAX;
   }
 
   async take(host: string, request: HostTurnRequest): Promise<HostTurn | HostWait> {
@@ -108,6 +134,9 @@ export class PostgresHostTurns implements HostTurns {
       const row = await this.#lockOrAdd<HostRow>(transaction, HOSTS, host);
       const { state, wait } = takeTurn(hostState(row), request, row.now);
       if (state) await writeHost(transaction, host, state);
+      if (row.worker === '') {
+        await transaction.query(FORGET_HOSTS, [keyOf(host), row.now - HOST_FORGOTTEN_MS]);
+      }
       if (wait) return wait;
       const { pauseMs, failuresInRow, fence } = state ?? hostState(row);
       return { host, worker: request.worker, fence, pauseMs, failuresInRow };
@@ -147,7 +176,7 @@ export class PostgresHostTurns implements HostTurns {
       const row = await this.#lock<RobotsRow>(transaction, ROBOTS, host);
       if (row?.asker !== worker) return;
       const { query } = transaction;
-      if (file === undefined) {
+      if (file === undefined || file.visit.body.length > SHARED_ROBOTS_TXT_BYTES_MAX) {
         await query(WRITE_ASKER, [keyOf(host), '', 0]);
         return;
       }
@@ -155,7 +184,8 @@ export class PostgresHostTurns implements HostTurns {
       const keptUntil = Math.floor(row.now + keptMs);
       const values = [keyOf(host), row.now, keptUntil, textOf(visit), visit.body];
       await query(WRITE_ROBOTS, values);
-      await query(FORGET_ROBOTS, [row.now - FORGOTTEN_MS]);
+      const forgotten = [row.now - FORGOTTEN_MS, row.now, keyOf(host), this.#robotsTxtsMax];
+      await query(FORGET_ROBOTS, forgotten);
     });
   }
 

@@ -75,7 +75,7 @@ test('of a file that cannot be had its status is told', async () => {
   assert.deepEqual([verdict.allowed, verdict.because, verdict.status], [false, 'unreachable', 500]);
 });
 
-test('of processes that share files each has the youngest, and an old one when none comes', async () => {
+test('processes share the youngest file, and an old one when none comes', async () => {
   const time = { now: 10 * YEAR_MS };
   const clock = { now: () => time.now, monotonic: () => time.now };
   const local = new LocalHostTurns(clock);

@@ -64,7 +64,7 @@ test('nobody else on the machine may read what is stored', async (t) => {
   if (process.platform !== 'win32') assert.deepEqual(modes, [0o700, 0o600]);
 });
 
-test('a file where a folder should be holds no objects, and too large ones are refused', async (t) => {
+test('a file in place of a folder has no objects; too large ones are refused', async (t) => {
   const path = temporaryFolder(t);
   const store = createFolderObjects({ path, code });
   await store.put('a', new Uint8Array(1));

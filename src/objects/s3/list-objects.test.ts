@@ -33,7 +33,7 @@ async function listed(client: S3Client, after?: string): Promise<readonly Listed
   return all;
 }
 
-test('keys are read as they were written, without the place and what is outside of it', async () => {
+test('keys are read as written, without the place and what is outside of it', async () => {
   const { client } = clientOf(
     page(['p/', 'other/a', 'p/a&amp;b', 'p/&lt;&#233;&#x41;&gt;', 'p/&nope;&#x110000;', 'p/c']),
   );

@@ -130,6 +130,7 @@ export function madeUpConsole(
     (values: LogLine['values'], message: string): void =>
       void log.push({ level, values, message });
   const queue = {
+    find: async () => undefined,
     stats: async () => ({ waiting: 2, due: 1, leased: 1, dead: 0, lateMs: 1_500 }),
   } as unknown as Queue;
   const app = createConsoleApp(

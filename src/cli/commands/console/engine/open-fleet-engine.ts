@@ -31,6 +31,7 @@ export interface FleetEngine {
 const CONNECTIONS = 8;
 const JOBS_MAX = 2_000_000;
 const SITES_MAX = 1_000_000;
+const SECRET_BYTES_MIN = 32;
 
 /**
  * Opens an engine. Nothing that other processes do is interrupted by that.
@@ -68,10 +69,12 @@ export async function openFleetEngine(settings: FleetEngineSettings): Promise<Fl
 }
 
 async function readSecret(database: PostgresDatabase): Promise<Uint8Array> {
-  const [row] = await database.query<{ readonly secret: string }>(
+  const [row] = await database.query<{ readonly secret: string | null }>(
     "SELECT value #>> '{}' AS secret FROM portolan.meta WHERE key = 'console_secret'",
   );
-  if (row !== undefined) return Buffer.from(row.secret);
+  // With less, anybody could sign.
+  const secret = Buffer.from(row?.secret ?? '');
+  if (secret.length >= SECRET_BYTES_MIN) return secret;
   throw new PortolanError('STORE_UNUSABLE', {
     message: `The database ${database.name} has lost the secret that its consoles sign with.`,
     hint: 'Restore a backup of the database.',

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isStoreReady } from '../../../../console/http/mount-health.ts';
+import { sharedQuestion } from '../../../../base/shared-question.ts';
+import { createReadiness } from '../../../../console/http/mount-health.ts';
 import { METRICS_TYPE, workerMetrics } from '../../../../console/metrics/mount-metrics.ts';
 import type { Queue } from '../../../../queue/port/queue.ts';
 import type { Store } from '../../../../store/port/store.ts';
@@ -36,11 +37,12 @@ export async function serveHealth(
   health: WorkerHealth,
   place: { readonly host: string; readonly port: number },
 ): Promise<HealthServer> {
+  const answerOf = createAnswers(health);
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
     (request, response) => {
       const path = request.url?.split('?')[0] ?? '';
-      answerOf(path, health).then(
+      answerOf(path).then(
         ({ status, type = 'text/plain; charset=utf-8', text }) => {
           response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
           response.end(text);
@@ -71,15 +73,20 @@ interface Answer {
   readonly type?: string;
 }
 
-async function answerOf(path: string, health: WorkerHealth): Promise<Answer> {
-  if (path === '/healthz') return { status: 200, text: 'ok\n' };
-  if (path === '/readyz') {
-    if (health.draining.aborted) return { status: 503, text: 'draining\n' };
-    const isReady = await isStoreReady(health);
-    return isReady ? { status: 200, text: 'ready\n' } : { status: 503, text: 'store not ready\n' };
-  }
-  if (path === '/metrics') {
-    return { status: 200, type: METRICS_TYPE, text: await workerMetrics(health) };
-  }
-  return { status: 404, text: 'Here are /healthz, /readyz and /metrics.\n' };
+function createAnswers(health: WorkerHealth): (path: string) => Promise<Answer> {
+  const isStoreReady = createReadiness(health);
+  // All jobs are counted for them.
+  const metrics = sharedQuestion(() => workerMetrics(health));
+  return async (path) => {
+    if (path === '/healthz') return { status: 200, text: 'ok\n' };
+    if (path === '/readyz') {
+      if (health.draining.aborted) return { status: 503, text: 'draining\n' };
+      const isReady = await isStoreReady();
+      return isReady
+        ? { status: 200, text: 'ready\n' }
+        : { status: 503, text: 'store not ready\n' };
+    }
+    if (path === '/metrics') return { status: 200, type: METRICS_TYPE, text: await metrics() };
+    return { status: 404, text: 'Here are /healthz, /readyz and /metrics.\n' };
+  };
 }
