@@ -10,7 +10,7 @@ import {
   openAdmin,
   openedDatabase,
   type PostgresPlace,
-  suitesOnPostgres,
+  suitesOnPostgresAndPgbouncer,
 } from '../../tests/support/postgres-suite.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import type { PostgresTransaction } from './postgres-connection.ts';
@@ -48,7 +48,7 @@ test('an address that cannot be read is not shown', async (t) => {
   });
 });
 
-suitesOnPostgres((place) => {
+suitesOnPostgresAndPgbouncer((place) => {
   testsOfTransactions(place);
   testsOfLosses(place);
   testOfOutage(place);
