@@ -1,5 +1,5 @@
-// How a fleet over PostgreSQL 18 grows: sites are submitted, read, read again at growing rates, their
-// URLs visited, and the console asked. A program of its own: `node growth.bench.ts --help`.
+// How a fleet over PostgreSQL 18 grows: sites are submitted, read, and read again at higher and
+// higher rates, their URLs visited, the console asked. Its own program: `node growth.bench.ts --help`.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,8 @@ const USAGE = `Usage: node growth.bench.ts [--sites N] [--urls N] [--workers N] 
   --visits     URLs that crawlers fetch and answer (default 0)
   --validators sitemaps that did not change are answered with 304
 
-It needs PostgreSQL 18 (npm ci --prefix ../tests/postgres-18) and, of disk, 1 KB a URL and 30 KB a site.`;
+It needs PostgreSQL 18 (npm ci --prefix ../tests/postgres-18), and 1 KB of disk a URL and 30 KB a
+site.`;
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
-// Sites that were read are copied, row by row of every table, until there are as many as are wanted:
-// to read them all one after the other would take hours.
+// Sites that were read are copied, all their rows of every table, until there are as many as are
+// wanted: reading them all would take hours.
 import type { Engine } from '../../src/cli/commands/console/engine/engine.ts';
 import { siteJob } from '../../src/harvest/work/site-jobs.ts';
 import type { PostgresDatabase } from '../../src/postgres/postgres-database.ts';
@@ -24,8 +24,8 @@ interface Column {
 }
 
 /**
- * Copies the first of the sites, which were read, to the rest of them, and sends their jobs. What is
- * computed from addresses stays that of the site that was copied: a copy may be read again as long
+ * Copies the first of the sites, which were read, to the rest of them, and sends their jobs. What
+ * is computed from addresses stays that of the site that was copied: a copy may be read again as long
  * as nothing of it has changed.
  */
 export async function copySites(

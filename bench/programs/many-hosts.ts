@@ -1,6 +1,6 @@
-// A web of many small sites: `node many-hosts.ts <urls>`, each a host of its own on this machine. It
-// prints its port; each line that it reads is a state of all sites, and is answered by an empty line.
-// It ends with its input.
+// A web of many sites, each a host of its own on this machine: `node many-hosts.ts <urls>`. It
+// prints its port; each line that it reads is a state of all sites, and is answered by an empty
+// line. It ends with its input.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
