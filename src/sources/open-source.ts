@@ -131,6 +131,7 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
     media: 'boolean',
     news: 'boolean',
     exclude: 'texts',
+    locales: 'object',
     contentHash: 'boolean',
   },
 };

@@ -10,6 +10,7 @@ import type { SourceNote } from '../port/source-note.ts';
 import { makeSourceNote } from '../port/source-note.ts';
 import type { HtmlFolderOptions, OpenSourceOptions } from '../port/source-spec.ts';
 import { readHostingRules } from './hosting-rules.ts';
+import { joinLocales } from './join-locales.ts';
 import { type AddressPolicy, folderAddress } from './page-address.ts';
 import { findPageFiles, type PageFile } from './page-files.ts';
 import { judgePageFile, type PageFileContext, type PageVerdict } from './page-verdict.ts';
@@ -34,6 +35,7 @@ const DEFAULTS: Settled<HtmlFolderOptions> = {
   media: true,
   news: false,
   exclude: [],
+  locales: {},
   contentHash: false,
 };
 
@@ -69,7 +71,11 @@ export function openHtmlFolder(path: string, options: OpenSourceOptions): Source
   };
   const { nowMs } = options;
   const opened: OpenedFolder = { folder, root, settings, show, nowMs };
-  return { name: path, batches: (readOptions) => readFolder(opened, readOptions) };
+  const source = { name: path, batches: (asked: SourceReadOptions) => readFolder(opened, asked) };
+  const { locales } = settings;
+  return Object.keys(locales).length > 0
+    ? joinLocales(source, { base: root.href, locales })
+    : source;
 }
 
 interface OpenedFolder {
