@@ -16,6 +16,7 @@ const settings: Settled<HtmlFolderOptions> = {
   media: true,
   news: false,
   exclude: [],
+  locales: {},
   contentHash: false,
 };
 const context: PageFileContext = {
