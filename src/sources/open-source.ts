@@ -131,6 +131,7 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
     media: 'boolean',
     news: 'boolean',
     exclude: 'texts',
+    sourceOf: 'function',
     contentHash: 'boolean',
   },
 };

@@ -196,6 +196,7 @@ const opening = options<OpenSourceOptions>(
       media: BOOLEAN,
       news: BOOLEAN,
       exclude: LIST,
+      sourceOf: FUNCTION,
       contentHash: BOOLEAN,
     },
   },
