@@ -133,6 +133,7 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
     news: 'boolean',
     exclude: 'texts',
     locales: 'object',
+    sourceOf: 'function',
     contentHash: 'boolean',
   },
 };

@@ -40,6 +40,13 @@ export interface HtmlFolderOptions {
    * Default: pages have the alternates that they name.
    */
   readonly locales?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The file behind a page, for the lastmod strategies `git` and `mtime`: a path, relative to the
+   * working folder. It is called with the page's path below the folder, with slashes:
+   * `blog/index.html`. A page for which it returns `undefined` has no date. Default: the built
+   * page.
+   */
+  readonly sourceOf?: ((page: string) => string | undefined) | undefined;
   /** Computes `contentHash`, which the lastmod strategy `content-hash` needs. Default false. */
   readonly contentHash?: boolean | undefined;
 }

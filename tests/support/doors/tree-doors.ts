@@ -197,6 +197,7 @@ const opening = options<OpenSourceOptions>(
       news: BOOLEAN,
       exclude: LIST,
       locales: OBJECT,
+      sourceOf: FUNCTION,
       contentHash: BOOLEAN,
     },
   },
