@@ -56,8 +56,12 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
   handler: [
     'types:publish',
     'publish/build/entries/',
+    'publish/build/lastmod/lastmod-guard.ts',
+    'publish/build/side-formats/newest-entries.ts',
+    'publish/findings/',
     'publish/plan/shard-names.ts',
     'types:sources',
+    'sources/stream/',
     'formats',
     'protocol',
     'base',

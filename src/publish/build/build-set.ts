@@ -1,6 +1,7 @@
 // From sources to the documents of a set. Every entry takes these steps:
 //
 // rows → normalise → date → guard the dates → news window → section → deduplicate → write → shard
+import { resolve } from 'node:path';
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
@@ -185,9 +186,9 @@ class SetBuild {
     const normalised = selectRecords(name, batches, {
       base,
       log,
-      folder,
       nowMs,
       trailingSlash,
+      resolveFile: (file) => resolve(folder, file),
       provenByRobotsTxt: whole.inRobotsTxt,
       origins: hosts.map(({ origin }) => origin),
       onSkipped: () => this.#skip(),

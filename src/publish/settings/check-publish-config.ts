@@ -101,6 +101,11 @@ const html = objectOf({
       error: 'a function that returns the source file of a page',
     })
     .optional(),
+  locales: z
+    .record(z.string(), z.string({ error: 'the beginning of its paths, as de/' }), {
+      error: "languages and the beginnings of their paths, as { en: '', de: 'de/' }",
+    })
+    .optional(),
   contentHash: yesNo,
 } satisfies ShapeOf<HtmlFolderOptions>).optional();
 

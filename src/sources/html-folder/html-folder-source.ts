@@ -9,6 +9,7 @@ import type { SourceNote } from '../port/source-note.ts';
 import { makeSourceNote } from '../port/source-note.ts';
 import type { OpenSourceOptions } from '../port/source-spec.ts';
 import { readHostingRules } from './hosting-rules.ts';
+import { joinLocales } from './join-locales.ts';
 import { type AddressPolicy, folderAddress } from './page-address.ts';
 import { findPageFiles, type PageFile } from './page-files.ts';
 import {
@@ -38,6 +39,7 @@ const DEFAULTS: PageSettings = {
   media: true,
   news: false,
   exclude: [],
+  locales: {},
   contentHash: false,
 };
 
@@ -80,7 +82,11 @@ export function openHtmlFolder(path: string, options: OpenSourceOptions): Source
     nowMs,
     sourceOf: sourceOf && ((page) => callSourceOf(sourceOf, { page, workingFolder })),
   };
-  return { name: path, batches: (readOptions) => readFolder(opened, readOptions) };
+  const source = { name: path, batches: (asked: SourceReadOptions) => readFolder(opened, asked) };
+  const { locales } = settings;
+  return Object.keys(locales).length > 0
+    ? joinLocales(source, { base: root.href, locales })
+    : source;
 }
 
 interface OpenedFolder {

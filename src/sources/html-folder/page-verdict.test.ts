@@ -14,6 +14,7 @@ const settings: PageSettings = {
   media: true,
   news: false,
   exclude: [],
+  locales: {},
   contentHash: false,
 };
 const context: PageFileContext = {

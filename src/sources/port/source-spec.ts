@@ -41,6 +41,12 @@ export interface HtmlFolderOptions {
    * page.
    */
   readonly sourceOf?: ((page: string) => string | undefined) | undefined;
+  /**
+   * What begins the paths of each language's pages, below the base: `{ en: '', de: 'de/' }`. Pages
+   * whose paths are alike but for that become each other's alternates, unless they name their own.
+   * Default: pages have the alternates that they name.
+   */
+  readonly locales?: Readonly<Record<string, string>> | undefined;
   /** Computes `contentHash`, which the lastmod strategy `content-hash` needs. Default false. */
   readonly contentHash?: boolean | undefined;
 }

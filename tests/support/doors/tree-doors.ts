@@ -197,6 +197,7 @@ const opening = options<OpenSourceOptions>(
       news: BOOLEAN,
       exclude: LIST,
       sourceOf: FUNCTION,
+      locales: OBJECT,
       contentHash: BOOLEAN,
     },
   },

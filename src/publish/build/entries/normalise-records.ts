@@ -1,5 +1,4 @@
 // The first step: what a source gives becomes an entry with an absolute address, or a finding.
-import { resolve } from 'node:path';
 import { isW3cDatetime } from '../../../formats/records/entry-fields.ts';
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
 import { IMAGES_PER_URL_MAX, LOC_CHARACTERS_MAX } from '../../../protocol/limits.ts';
@@ -20,7 +19,8 @@ export interface NormaliseOptions extends SetScope {
   readonly log: Pick<FindingLog, 'note'>;
   readonly trailingSlash: TrailingSlash;
   readonly nowMs: number;
-  readonly folder: string;
+  /** The absolute path of an entry's own `file`. */
+  readonly resolveFile: (file: string) => string;
   /** The set is named in robots.txt, which lifts the rule of the folder. */
   readonly provenByRobotsTxt: boolean;
   readonly onSkipped: () => void;
@@ -114,9 +114,7 @@ class Normaliser {
   }
 
   #fileOf({ file }: SourceEntry): string | undefined {
-    return typeof file === 'string' && file !== ''
-      ? resolve(this.#options.folder, file)
-      : undefined;
+    return typeof file === 'string' && file !== '' ? this.#options.resolveFile(file) : undefined;
   }
 
   #entryOf(given: SourceRecord): UrlEntry | undefined {

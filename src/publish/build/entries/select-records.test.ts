@@ -25,7 +25,7 @@ async function select(given: readonly unknown[], options: Partial<SelectOptions>
     origins: [],
     log,
     trailingSlash: 'preserve',
-    folder: '/site',
+    resolveFile: (file) => `/site/${file}`,
     nowMs: Date.UTC(2026, 10, 21),
     provenByRobotsTxt: false,
     onSkipped: () => void (skipped += 1),
