@@ -132,8 +132,8 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
     media: 'boolean',
     news: 'boolean',
     exclude: 'texts',
-    locales: 'object',
     sourceOf: 'function',
+    locales: 'object',
     contentHash: 'boolean',
   },
 };
