@@ -137,6 +137,8 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
     media: 'boolean',
     news: 'boolean',
     exclude: 'texts',
+    sourceOf: 'function',
+    locales: 'object',
     contentHash: 'boolean',
   },
 };
