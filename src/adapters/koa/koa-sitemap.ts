@@ -1,0 +1,42 @@
+// The sitemap of an app of Koa 2 or 3.
+import { Buffer } from 'node:buffer';
+import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
+import type { SitemapHandlerConfig } from '../../handler/handler-config.ts';
+import { type NodeRequest, requestOfNode } from '../node/node-request.ts';
+import { headersOf } from '../node/node-response.ts';
+
+/** What is used of a context. */
+export interface KoaContext {
+  readonly req: NodeRequest;
+  readonly originalUrl: string;
+  readonly response: { get(name: string): unknown };
+  status: number;
+  body: unknown;
+  set(name: string, value: string): unknown;
+}
+
+/** Answers requests for the set, and calls `next` for all others. */
+export type KoaMiddleware = (context: KoaContext, next: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * Returns a middleware that answers for the sitemap and its parts: `app.use(sitemap({ base, source }))`.
+ *
+ * `base` decides at which path, also below `koa-mount`.
+ * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ */
+export function sitemap(config: SitemapHandlerConfig): KoaMiddleware {
+  const handle = createSitemapHandler(config);
+  return async (context, next) => {
+    const { method, headers, socket } = context.req;
+    const request = requestOfNode({ method, headers, socket, url: context.originalUrl });
+    const response = request && (await handle(request));
+    if (response === undefined) return await next();
+    context.status = response.status;
+    for (const [name, value] of headersOf(response, context.response.get('vary'))) {
+      context.set(name, value);
+    }
+    // Koa answers HEAD by itself; a body of null would make a 204 of it.
+    if (method !== 'HEAD') context.body = Buffer.from(await response.arrayBuffer());
+    return undefined;
+  };
+}
