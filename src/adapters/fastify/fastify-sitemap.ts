@@ -7,7 +7,8 @@ import { headersOf } from '../node/node-response.ts';
 
 /** What is used of a request. */
 export interface FastifyRequest {
-  readonly originalUrl: string;
+  /** Absent in the first releases of Fastify 4. */
+  readonly originalUrl?: string | undefined;
   readonly raw: NodeRequest;
 }
 
@@ -38,8 +39,8 @@ export function sitemap(config: SitemapHandlerConfig): (server: FastifyServer) =
   const handle = createSitemapHandler(config);
   const plugin = async (server: FastifyServer): Promise<void> => {
     server.addHook('onRequest', async ({ raw, originalUrl }, reply) => {
-      const { method, headers, socket } = raw;
-      const request = requestOfNode({ method, headers, socket, url: originalUrl });
+      const { method, url, headers, socket } = raw;
+      const request = requestOfNode({ method, url, originalUrl, headers, socket });
       const response = request && (await handle(request));
       if (response === undefined) return undefined;
       reply.code(response.status);

@@ -9,7 +9,7 @@ import { headersOf } from '../node/node-response.ts';
 export interface KoaContext {
   readonly req: NodeRequest;
   readonly originalUrl: string;
-  readonly response: { get(name: string): unknown };
+  readonly res: { getHeader(name: string): unknown };
   status: number;
   body: unknown;
   set(name: string, value: string): unknown;
@@ -31,12 +31,12 @@ export function sitemap(config: SitemapHandlerConfig): KoaMiddleware {
     const request = requestOfNode({ method, headers, socket, url: context.originalUrl });
     const response = request && (await handle(request));
     if (response === undefined) return await next();
+    const answered = headersOf(response, context.res.getHeader('vary'));
     context.status = response.status;
-    for (const [name, value] of headersOf(response, context.response.get('vary'))) {
-      context.set(name, value);
-    }
     // Koa answers HEAD by itself; a body of null would make a 204 of it.
     if (method !== 'HEAD') context.body = Buffer.from(await response.arrayBuffer());
+    // The body sets headers of its own.
+    for (const [name, value] of answered) context.set(name, value);
     return undefined;
   };
 }

@@ -1,33 +1,19 @@
 // An app of each framework, as its documentation writes it: something before the adapter, the
 // adapter, and the app's own answers behind it.
-import 'reflect-metadata';
 import { createServer } from 'node:http';
-import { serve } from '@hono/node-server';
-import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter } from '@nestjs/platform-express';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import express from 'express';
-import Fastify from 'fastify';
-import { Hono } from 'hono';
-import Koa from 'koa';
-import mount from 'koa-mount';
-import { sitemap as expressSitemap } from 'portolan/express';
-import { sitemap as fastifySitemap } from 'portolan/fastify';
-import { sitemap as honoSitemap } from 'portolan/hono';
-import { sitemap as koaSitemap } from 'portolan/koa';
-import { sitemap as nestSitemap } from 'portolan/nest';
 
 /** By framework: starts an app with the adapter, and returns where it answers. */
 export const apps = {
   async express(config, { mountedAt } = {}) {
+    const { default: express } = await import('express');
+    const { sitemap } = await import('portolan/express');
     const app = express();
     app.use((_request, response, next) => {
       response.setHeader('Vary', 'Origin');
       next();
     });
     const router = mountedAt === undefined ? app : express.Router();
-    router.use(expressSitemap(config));
+    router.use(sitemap(config));
     if (mountedAt !== undefined) app.use(mountedAt, router);
     app.use((_request, response) => {
       response.status(404);
@@ -41,11 +27,13 @@ export const apps = {
   },
 
   async fastify(config, { mountedAt } = {}) {
+    const { default: Fastify } = await import('fastify');
+    const { sitemap } = await import('portolan/fastify');
     const app = Fastify({ forceCloseConnections: true });
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('vary', 'Origin');
     });
-    app.register(fastifySitemap(config), mountedAt === undefined ? {} : { prefix: mountedAt });
+    app.register(sitemap(config), mountedAt === undefined ? {} : { prefix: mountedAt });
     app.get('/home', () => 'home');
     app.setNotFoundHandler((_request, reply) => {
       reply.code(404).send('next');
@@ -58,13 +46,16 @@ export const apps = {
   },
 
   async hono(config, { mountedAt = '/' } = {}) {
+    const { serve } = await import('@hono/node-server');
+    const { Hono } = await import('hono');
+    const { sitemap } = await import('portolan/hono');
     const app = new Hono();
     app.use('*', async (context, next) => {
       context.res.headers.set('vary', 'Origin');
       await next();
     });
     const inner = new Hono();
-    inner.use('*', honoSitemap(config));
+    inner.use('*', sitemap(config));
     app.route(mountedAt, inner);
     app.notFound((context) => context.text('next', 404));
     app.onError((_error, context) => context.text('failed', 500));
@@ -75,6 +66,9 @@ export const apps = {
   },
 
   async koa(config, { mountedAt } = {}) {
+    const { default: Koa } = await import('koa');
+    const { default: mount } = await import('koa-mount');
+    const { sitemap } = await import('portolan/koa');
     const app = new Koa();
     app.silent = true;
     app.use(async (context, next) => {
@@ -86,7 +80,7 @@ export const apps = {
         context.body = 'failed';
       }
     });
-    const inner = koaSitemap(config);
+    const inner = sitemap(config);
     app.use(mountedAt === undefined ? inner : mount(mountedAt, inner));
     app.use((context) => {
       context.status = 404;
@@ -95,13 +89,23 @@ export const apps = {
     return await listening(createServer(app.callback()));
   },
 
-  'nest-express': (config, setup) => openNest(new ExpressAdapter(), config, setup),
-  'nest-fastify': (config, setup) =>
-    openNest(new FastifyAdapter({ forceCloseConnections: true }), config, setup),
+  async 'nest-express'(config, setup) {
+    const { ExpressAdapter } = await import('@nestjs/platform-express');
+    return await openNest(new ExpressAdapter(), config, setup);
+  },
+
+  async 'nest-fastify'(config, setup) {
+    const { FastifyAdapter } = await import('@nestjs/platform-fastify');
+    return await openNest(new FastifyAdapter({ forceCloseConnections: true }), config, setup);
+  },
 };
 
 async function openNest(adapter, config, { mountedAt } = {}) {
-  const middleware = nestSitemap(config);
+  await import('reflect-metadata');
+  const { Module } = await import('@nestjs/common');
+  const { NestFactory } = await import('@nestjs/core');
+  const { sitemap } = await import('portolan/nest');
+  const middleware = sitemap(config);
   class AppModule {}
   Module({})(AppModule);
   const app = await NestFactory.create(AppModule, adapter, { logger: false });
