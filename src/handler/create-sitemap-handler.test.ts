@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSitemapHandler } from './create-sitemap-handler.ts';
-import type { SitemapHandlerConfig } from './handler-config.ts';
+import type { SitemapHandlerConfig } from './port/handler-config.ts';
 
 const BASE = 'https://example.com/';
 
