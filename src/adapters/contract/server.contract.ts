@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
-import type { SitemapHandlerConfig } from '../../handler/handler-config.ts';
+import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 
 /** A server that answers. */
 export interface OpenedServer extends AsyncDisposable {
@@ -17,8 +17,7 @@ export interface ServerSetup {
 
 /**
  * Starts an app with the adapter of the framework. Before the adapter it sets `Vary: Origin`; what
- * the adapter leaves to others is answered by status 404 with the text `next`, and what it throws
- * or passes on as an error by status 500.
+ * the adapter leaves to others is answered by status 404 with the text `next`.
  */
 export type OpenServer = (
   config: SitemapHandlerConfig,
@@ -59,6 +58,8 @@ export const SERVER_CONTRACT: Readonly<Record<string, Case>> = {
   async 'an unknown option is refused by its name'(open) {
     const config = { base: BASE, source: SOURCE, urlMax: 5 };
     await assert.rejects(async () => await open(config), /urlMax/);
+    const none = undefined as unknown as SitemapHandlerConfig;
+    await assert.rejects(async () => await open(none), { code: 'CONFIG_INVALID' });
   },
 
   async 'the base decides on the path'(open) {
@@ -179,11 +180,14 @@ export const SERVER_CONTRACT: Readonly<Record<string, Case>> = {
       if (calls === 1) throw new Error('the database is down');
       return ['/'];
     };
-    await using server = await open({ base: BASE, source });
+    let time = 0;
+    const clock = { now: () => time, monotonic: () => time };
+    await using server = await open({ base: BASE, source, clock });
     const failed = await get(server, '/sitemap.xml');
     assert.equal(failed.status, 503);
     assert.doesNotMatch(failed.body.toString(), /database/);
-    assert.equal((await eventually(server)).status, 200);
+    time += 60_000;
+    assert.equal((await get(server, '/sitemap.xml')).status, 200);
   },
 
   async 'a source that fails later leaves the last good set'(open) {
@@ -207,13 +211,19 @@ export const SERVER_CONTRACT: Readonly<Record<string, Case>> = {
     assert.match(String(errors[0]), /the database is down/);
   },
 
-  async 'what goes wrong outside of the sources goes to the framework'(open) {
+  async 'a base that fails is 503, and only for what the set may have'(open) {
+    const errors: unknown[] = [];
     const base = (): string => {
       throw new Error('no tenant');
     };
-    await using server = await open({ base, source: SOURCE });
-    assert.equal((await get(server, '/sitemap.xml')).status, 500);
+    const onError = (error: unknown): void => {
+      errors.push(error);
+    };
+    await using server = await open({ base, source: SOURCE, onError });
     assert.equal((await get(server, '/')).body.toString(), 'next');
+    assert.equal((await get(server, '/x.xml')).body.toString(), 'next');
+    assert.equal((await get(server, '/sitemap.xml')).status, 503);
+    assert.match(String(errors), /^Error: no tenant$/);
   },
 
   async 'a file of megabytes arrives whole, and clients may go away'(open) {
@@ -262,14 +272,6 @@ function get({ origin }: OpenedServer, path: string, given: Given = {}): Promise
     asked.on('error', reject);
     asked.end();
   });
-}
-
-async function eventually(server: OpenedServer): Promise<Answer> {
-  for (let turn = 0; ; turn += 1) {
-    const answer = await get(server, '/sitemap.xml');
-    if (answer.status === 200 || turn === 40) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 async function gunzip(bytes: Buffer): Promise<Buffer> {

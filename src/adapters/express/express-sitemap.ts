@@ -1,5 +1,5 @@
 // The sitemap of an app of Express 4 or 5, or of anything else with `(request, response, next)`.
-import type { SitemapHandlerConfig } from '../../handler/handler-config.ts';
+import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middleware.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The sitemap of a server of Fastify 4 or 5.
 import { Buffer } from 'node:buffer';
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
-import type { SitemapHandlerConfig } from '../../handler/handler-config.ts';
+import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { type NodeRequest, requestOfNode } from '../node/node-request.ts';
 import { headersOf } from '../node/node-response.ts';
 
@@ -22,6 +22,7 @@ export interface FastifyReply {
 
 /** What is used of a server. */
 export interface FastifyServer {
+  readonly log: { error(error: unknown): unknown };
   addHook(
     name: 'onRequest',
     hook: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -33,11 +34,15 @@ export interface FastifyServer {
  *
  * `base` decides at which path; a prefix does not count. The plug-in has no scope of its own: its
  * hook sees the requests of the server that it is registered with.
+ * What a source throws is logged, unless there is an `onError`.
  * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
  */
 export function sitemap(config: SitemapHandlerConfig): (server: FastifyServer) => Promise<void> {
-  const handle = createSitemapHandler(config);
+  let log: FastifyServer['log'] | undefined;
+  const onError = config?.onError ?? ((error: unknown) => log?.error(error));
+  const handle = createSitemapHandler({ ...config, onError });
   const plugin = async (server: FastifyServer): Promise<void> => {
+    log = server.log;
     server.addHook('onRequest', async ({ raw, originalUrl }, reply) => {
       const { method, url, headers, socket } = raw;
       const request = requestOfNode({ method, url, originalUrl, headers, socket });

@@ -1,6 +1,6 @@
 // The sitemap of an app of Hono 4, on every runtime that it has.
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
-import type { RequestContext, SitemapHandlerConfig } from '../../handler/handler-config.ts';
+import type { RequestContext, SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { mergeVary } from '../node/merge-vary.ts';
 import { mayBeOfSet } from '../node/node-request.ts';
 

@@ -1,5 +1,5 @@
 // The sitemap of an app of Nest 10 to 12, on Express or on Fastify.
-import type { SitemapHandlerConfig } from '../../handler/handler-config.ts';
+import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middleware.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The middleware that Express, Connect and Nest understand.
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
-import type { SitemapHandlerConfig } from '../../handler/handler-config.ts';
+import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { type NodeRequest, requestOfNode } from './node-request.ts';
 import { type NodeResponse, sendResponse } from './node-response.ts';
 
