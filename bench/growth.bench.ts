@@ -1,5 +1,5 @@
 // How a fleet over PostgreSQL 18 grows: sites are submitted, read, and read again at higher and
-// higher rates, their URLs visited, the console asked. Its own program: `node growth.bench.ts --help`.
+// higher rates, their URLs visited, the console asked. `node growth.bench.ts --help`.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ import { askConsole } from './growth/ask-console.ts';
 import { copySites } from './growth/copy-sites.ts';
 import { type FleetProcesses, startFleet } from './growth/fleet-processes.ts';
 import {
+  analyse,
   beginUse,
   dearestStatements,
   type GrownDatabase,
@@ -147,7 +148,7 @@ async function measure(parts: Grown, size: Size): Promise<void> {
     return allRead();
   });
   printSizes(await tableBytes(grown), { ...size, copies: 0 });
-  await database.query('ANALYZE');
+  await analyse(grown);
   await step('read again, nothing changed', async () => {
     await makeAllDue(database);
     return allRead();
@@ -159,7 +160,7 @@ async function measure(parts: Grown, size: Size): Promise<void> {
   });
   if (copies > 0) {
     await copySites(engine, database, { sites: fleet.sites, read: sites });
-    await database.query('ANALYZE');
+    await analyse(grown);
   }
   await step(`nothing is due for ${IDLE_MS / 1_000} s`, async () => {
     await sleep(IDLE_MS);

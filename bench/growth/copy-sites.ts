@@ -25,8 +25,8 @@ interface Column {
 
 /**
  * Copies the first of the sites, which were read, to the rest of them, and sends their jobs. What
- * is computed from addresses stays that of the site that was copied: a copy may be read again as long
- * as nothing of it has changed.
+ * is computed from addresses stays that of the site that was copied: a copy may be read again as
+ * long as nothing of it has changed.
  */
 export async function copySites(
   { queue, store }: Engine,

@@ -23,7 +23,7 @@ const SERVER_NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 const DUE = `WITH chosen AS (
     SELECT id, ${SERVER_NOW} + floor(random() * $2)::bigint AS at FROM portolan.site
     ORDER BY random() LIMIT $1),
-  sitemaps AS (UPDATE portolan.sitemap SET next_read_at = 1 FROM chosen
+  sitemaps AS (UPDATE portolan.sitemap SET next_read_at = ${SERVER_NOW} FROM chosen
     WHERE site_id = chosen.id AND status <> 'gone'),
   jobs AS (UPDATE portolan.job SET due_at = chosen.at FROM chosen
     WHERE kind = 'read-site' AND key = chosen.id::text AND state = 0 RETURNING chosen.*)
