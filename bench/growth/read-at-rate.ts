@@ -22,7 +22,7 @@ const SERVER_NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 // As if the time of all sitemaps had come. A site has one job, so it stays in front of its lane.
 const DUE = `WITH chosen AS (
     SELECT id, ${SERVER_NOW} + floor(random() * $2)::bigint AS at FROM portolan.site
-    ORDER BY random() LIMIT $1),
+    ORDER BY md5(id::text || $3) LIMIT $1),
   sitemaps AS (UPDATE portolan.sitemap SET next_read_at = ${SERVER_NOW} FROM chosen
     WHERE site_id = chosen.id AND status <> 'gone'),
   jobs AS (UPDATE portolan.job SET due_at = chosen.at FROM chosen
@@ -76,7 +76,7 @@ async function makeDue(
   database: PostgresDatabase,
   { count, withinMs }: { readonly count: number; readonly withinMs: number },
 ): Promise<readonly { readonly id: number; readonly at: number }[]> {
-  return database.transaction(({ query }) => query(DUE, [count, withinMs]), {
+  return database.transaction(({ query }) => query(DUE, [count, withinMs, String(Math.random())]), {
     statementMs: 600_000,
   });
 }
