@@ -1,0 +1,36 @@
+// The integration of Astro: when the site is built, its sitemap is published into it.
+import { publishSite } from '../site/publish-site.ts';
+import type { SitemapOptions } from '../site/sitemap-options.ts';
+import { astroSite } from './astro-site.ts';
+import type { AstroConfig, AstroRoute, SitemapIntegration } from './astro-slice.ts';
+
+/**
+ * Writes the sitemap of what Astro builds. The address is that of `site` and `base`.
+ *
+ * Errors: the build fails with those of `publish`, and with CONFIG_INVALID for options that do not
+ * exist and a site without an address.
+ *
+ * ```ts
+ * import { sitemap } from 'portolan/astro';
+ *
+ * export default { site: 'https://example.com', integrations: [sitemap()] };
+ * ```
+ */
+export function sitemap(options: SitemapOptions = {}): SitemapIntegration {
+  let config: AstroConfig;
+  let routes: readonly AstroRoute[] = [];
+  return {
+    name: 'portolan',
+    hooks: {
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:routes:resolved': (resolved) => {
+        routes = resolved.routes;
+      },
+      'astro:build:done': async ({ dir, assets, logger }) => {
+        await publishSite(astroSite({ config, routes, dir, assets, logger }), options);
+      },
+    },
+  };
+}
