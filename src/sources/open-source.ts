@@ -132,8 +132,8 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
     media: 'boolean',
     news: 'boolean',
     exclude: 'texts',
-    sourceOf: 'function',
     locales: 'object',
+    sourceOf: 'function',
     contentHash: 'boolean',
   },
 };

@@ -45,6 +45,7 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
       'Prerender pages, or answer requests for /sitemap.xml with portolan/handler in the endpoint ' +
       'src/pages/sitemap.xml.ts.',
     htmlFolder: {
+      locales: localesOf(config),
       sourceOf: (page) => files.get(page),
       extension: isOfFolders ? 'keep' : 'drop',
     },
@@ -54,7 +55,6 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
     paths: onDemand
       .filter(({ params, pattern }) => params.length === 0 && !/\/(?:404|500)$/.test(pattern))
       .map(({ pattern }) => pattern.slice(1)),
-    locales: localesOf(config),
     log: logger,
   };
 }
