@@ -71,7 +71,9 @@ export async function runIntegration(
     const results: SubjectResult[] = [];
     for (const subject of integration.subjects) {
       run.log?.(`${run.name}: ${subject.name}`);
-      results.push({ ...(await resultOf(subject, folder)), installSeconds });
+      // What people use today is compared with the framework as it is today.
+      const judged: Subject = run.oldest === true ? { ...subject, today: undefined } : subject;
+      results.push({ ...(await resultOf(judged, folder)), installSeconds });
     }
     return { results };
   } finally {
@@ -81,7 +83,8 @@ export async function runIntegration(
 }
 
 // What a build in the checkout left there is not copied.
-const LEFT = /[\\/](?:node_modules|dist|\.next|\.nuxt|\.output|\.astro|\.docusaurus|\.svelte-kit)(?:[\\/]|$)/;
+const LEFT =
+  /[\\/](?:node_modules|dist|\.next|\.nuxt|\.output|\.astro|\.docusaurus|\.svelte-kit)(?:[\\/]|$)/;
 
 function isOfSite(path: string): boolean {
   return !LEFT.test(path.slice(import.meta.dirname.length));

@@ -65,7 +65,8 @@ function localesOf({ i18n }: AstroConfig): Record<string, string> | undefined {
   const { defaultLocale, locales, routing } = i18n;
   const entries = locales.map((locale) => {
     const { path, codes } = typeof locale === 'string' ? { path: locale, codes: [locale] } : locale;
-    const isBare = !routing.prefixDefaultLocale && (path === defaultLocale || codes.includes(defaultLocale));
+    const isBare =
+      !routing.prefixDefaultLocale && (path === defaultLocale || codes.includes(defaultLocale));
     return [codes[0] ?? path, isBare ? '' : `${path}/`] as const;
   });
   return Object.fromEntries(entries);

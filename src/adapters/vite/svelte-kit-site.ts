@@ -14,7 +14,10 @@ interface KitConfig {
 interface KitBuilder {
   readonly config: KitConfig | { readonly kit: KitConfig };
   /** Routes that answer requests only have no methods of a page. */
-  readonly routes: readonly { readonly id: string; readonly page: { readonly methods: readonly string[] } }[];
+  readonly routes: readonly {
+    readonly id: string;
+    readonly page: { readonly methods: readonly string[] };
+  }[];
   getClientDirectory(): string;
 }
 

@@ -26,7 +26,9 @@ export interface ViteHookContext {
 export interface ViteServer {
   readonly config: ViteConfig;
   readonly middlewares: {
-    use(answer: (request: never, response: never, next: (error?: unknown) => void) => void): unknown;
+    use(
+      answer: (request: never, response: never, next: (error?: unknown) => void) => void,
+    ): unknown;
   };
 }
 
