@@ -2,6 +2,7 @@
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuiltSite, SiteLog } from '../site/built-site.ts';
+import type { DevelopedSite } from '../site/dev-sitemap.ts';
 import type { AstroConfig, AstroRoute } from './astro-slice.ts';
 import { readContentFiles } from './content-files.ts';
 
@@ -20,7 +21,7 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
   const outputFolder = fileURLToPath(dir);
   const rootFolder = fileURLToPath(config.root);
   const isOfFolders = build.format === 'directory';
-  const own = routes.filter(({ origin, type }) => origin === 'project' && type === 'page');
+  const own = routes.filter(isPage);
   const onDemand = own.filter(({ isPrerendered }) => !isPrerendered);
   const pageOf = (url: URL): string =>
     relative(outputFolder, fileURLToPath(url)).replaceAll(sep, '/');
@@ -51,12 +52,45 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
     },
     // Pages of folders are at their folder, and so are the pages that are rendered on demand.
     trailingSlash: trailingSlash !== 'ignore' ? trailingSlash : isOfFolders ? 'always' : undefined,
-    dynamicRoutes: onDemand.filter(({ params }) => params.length > 0).map(({ pattern }) => pattern),
-    paths: onDemand
-      .filter(({ params, pattern }) => params.length === 0 && !/\/(?:404|500)$/.test(pattern))
-      .map(({ pattern }) => pattern.slice(1)),
+    dynamicRoutes: dynamicOf(routes),
+    paths: staticOf(onDemand),
     log: logger,
   };
+}
+
+/** Describes the site that a development server shows. */
+export function developedSite(
+  { base, root }: AstroConfig,
+  routes: () => readonly AstroRoute[],
+  log: SiteLog,
+): DevelopedSite {
+  return {
+    framework: 'Astro',
+    rootFolder: fileURLToPath(root),
+    basePath: base.replace(/\/?$/, '/'),
+    paths: () => staticOf(routes().filter(isPage)),
+    get dynamicRoutes() {
+      return dynamicOf(routes());
+    },
+    log,
+  };
+}
+
+function isPage({ origin, type }: AstroRoute): boolean {
+  return origin === 'project' && type === 'page';
+}
+
+// The parameters of pages that are built are known to the project.
+function dynamicOf(routes: readonly AstroRoute[]): string[] {
+  const onDemand = routes.filter((route) => isPage(route) && !route.isPrerendered);
+  return onDemand.filter(({ params }) => params.length > 0).map(({ pattern }) => pattern);
+}
+
+function staticOf(pages: readonly AstroRoute[]): string[] {
+  const listed = pages.filter(
+    ({ params, pattern }) => params.length === 0 && !/\/(?:404|500)$/.test(pattern),
+  );
+  return listed.map(({ pattern }) => pattern.slice(1));
 }
 
 function localesOf({ i18n }: AstroConfig): Record<string, string> | undefined {

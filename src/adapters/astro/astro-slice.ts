@@ -1,4 +1,5 @@
 // The slice of Astro that the integration touches.
+import type { NodeMiddleware } from '../node/node-middleware.ts';
 import type { SiteLog } from '../site/built-site.ts';
 
 /** A language of the site, or several that share their pages. */
@@ -36,6 +37,10 @@ export interface AstroRoute {
 export interface AstroHooks {
   'astro:config:done'(options: { readonly config: AstroConfig }): void;
   'astro:routes:resolved'(options: { readonly routes: readonly AstroRoute[] }): void;
+  'astro:server:setup'(options: {
+    readonly server: { readonly middlewares: { use(answer: NodeMiddleware): unknown } };
+    readonly logger: SiteLog;
+  }): void;
   'astro:build:done'(options: {
     readonly dir: URL;
     /** The files of each pattern. */

@@ -1,7 +1,9 @@
 // The integration of Astro: when the site is built, its sitemap is published into it.
+import { nodeMiddlewareOf } from '../node/node-middleware.ts';
+import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
-import { astroSite } from './astro-site.ts';
+import { astroSite, developedSite } from './astro-site.ts';
 import type { AstroConfig, AstroRoute, SitemapIntegration } from './astro-slice.ts';
 
 /**
@@ -27,6 +29,10 @@ export function sitemap(options: SitemapOptions = {}): SitemapIntegration {
       },
       'astro:routes:resolved': (resolved) => {
         routes = resolved.routes;
+      },
+      'astro:server:setup': ({ server, logger }) => {
+        const site = developedSite(config, () => routes, logger);
+        server.middlewares.use(nodeMiddlewareOf(createDevSitemap(site, options)));
       },
       'astro:build:done': async ({ dir, assets, logger }) => {
         await publishSite(astroSite({ config, routes, dir, assets, logger }), options);

@@ -8,14 +8,14 @@ export interface ProjectRoute {
   /** `/about`, `/blog/[slug]`. */
   readonly path: string;
   /** As an absolute path. */
-  readonly file: string;
+  readonly file?: string | undefined;
 }
 
 const PARAMETER = /[[\]:$*?]/;
 
 /**
  * Dynamic routes, pages that have no file in `pagesFolder` because they are rendered on demand, and
- * the module behind each page that has one.
+ * the module behind each page that has one. Without `pagesFolder` nothing was built.
  */
 export function describeRoutes(
   routes: readonly ProjectRoute[],
@@ -25,8 +25,9 @@ export function describeRoutes(
   const pages = routes.filter((route) => !isDynamic(route));
   const files = new Map(pages.map(({ path, file }) => [path.replace(/\/$/, '') || '/', file]));
   const isBuilt = (path: string): boolean =>
-    existsSync(join(pagesFolder, path, 'index.html')) ||
-    existsSync(join(pagesFolder, `${path}.html`));
+    pagesFolder !== '' &&
+    (existsSync(join(pagesFolder, path, 'index.html')) ||
+      existsSync(join(pagesFolder, `${path}.html`)));
   return {
     // A route of nothing but a rest is the page of what does not exist.
     dynamicRoutes: routes.filter(isDynamic).flatMap(({ path }) => (path === '/*' ? [] : [path])),

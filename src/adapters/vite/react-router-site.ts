@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../site/built-site.ts';
-import { describeRoutes, rendersPage } from './project-routes.ts';
+import { describeRoutes, type ProjectRoute, rendersPage } from './project-routes.ts';
 import type { ViteConfig } from './vite-slice.ts';
 
 interface RouterRoute {
@@ -29,21 +29,29 @@ export function reactRouterOf(config: ViteConfig): ReactRouterConfig | undefined
   return (config as ViteConfig & WithRouter).__reactRouterPluginContext?.reactRouterConfig;
 }
 
+/** The pages of a project: routes that others are not below, and whose module renders something. */
+export function reactRouterRoutes({
+  appDirectory,
+  routes,
+}: ReactRouterConfig): readonly (ProjectRoute & { readonly file: string })[] {
+  const all = Object.values(routes);
+  const parents = new Set(all.map(({ parentId }) => parentId));
+  return all
+    .filter(({ id }) => !parents.has(id))
+    .map((route) => ({ path: pathOf(route, routes), file: join(appDirectory, route.file) }))
+    .filter(({ file }) => rendersPage(file));
+}
+
 /** Describes the site: prerendered pages are in the folder of `basename`, assets beside it. */
 export function reactRouterSite(
-  { appDirectory, basename, buildDirectory, routes }: ReactRouterConfig,
+  config: ReactRouterConfig,
   viteBase: string | undefined,
 ): Partial<BuiltSite> {
+  const { basename, buildDirectory } = config;
   const client = join(buildDirectory, 'client');
   const below = join(client, basename);
   const outputFolder = existsSync(below) ? below : client;
   const basePath = basename === '/' ? viteBase : basename;
-  const all = Object.values(routes);
-  const parents = new Set(all.map(({ parentId }) => parentId));
-  const pages = all
-    .filter(({ id }) => !parents.has(id))
-    .map((route) => ({ path: pathOf(route, routes), file: join(appDirectory, route.file) }))
-    .filter(({ file }) => rendersPage(file));
   const emptyHint =
     'Name pages in prerender of react-router.config, or answer requests for /sitemap.xml with ' +
     'portolan/handler in a resource route.';
@@ -52,7 +60,7 @@ export function reactRouterSite(
     outputFolder,
     basePath,
     emptyHint,
-    ...describeRoutes(pages, outputFolder),
+    ...describeRoutes(reactRouterRoutes(config), outputFolder),
   };
 }
 

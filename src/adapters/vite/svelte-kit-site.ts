@@ -1,19 +1,19 @@
-// SvelteKit: what its adapter is called with, just before the adapter copies the site to its place.
-import { existsSync } from 'node:fs';
+// SvelteKit: the site as its adapter is about to copy it to its place.
 import { join, resolve } from 'node:path';
 import type { BuiltSite } from '../site/built-site.ts';
 import { describeRoutes } from './project-routes.ts';
+import {
+  type KitSettings,
+  pathOfRoute,
+  svelteKitOf,
+  svelteKitRoutes,
+} from './svelte-kit-routes.ts';
 import { commonSite } from './vite-site.ts';
 import type { ViteConfig } from './vite-slice.ts';
 
-interface KitConfig {
-  readonly paths: { readonly base: string };
-  readonly files: { readonly routes: string };
-}
-
 interface KitBuilder {
-  readonly config: KitConfig | { readonly kit: KitConfig };
-  /** Routes that answer requests only have no methods of a page. */
+  readonly config: KitSettings | { readonly kit: KitSettings };
+  /** Routes that only answer requests have no methods of a page. */
   readonly routes: readonly {
     readonly id: string;
     readonly page: { readonly methods: readonly string[] };
@@ -25,13 +25,6 @@ interface KitAdapter {
   adapt(builder: KitBuilder): unknown;
 }
 
-interface KitOptions {
-  readonly adapter?: KitAdapter;
-  readonly kit?: { readonly adapter?: KitAdapter };
-}
-
-// The page of a route; the others are Markdown.
-const PAGES = ['+page.svelte', '+page.svx', '+page.md'];
 const prepared = new WeakSet<KitAdapter>();
 
 /**
@@ -42,9 +35,7 @@ export function beforeSvelteKitAdapts(
   config: ViteConfig,
   publish: (site: BuiltSite) => Promise<unknown>,
 ): boolean {
-  const setup = config.plugins.find(({ name }) => name === 'vite-plugin-sveltekit-setup');
-  const { options } = (setup?.api ?? {}) as { readonly options?: KitOptions };
-  const adapter = options?.adapter ?? options?.kit?.adapter;
+  const adapter: KitAdapter | undefined = svelteKitOf(config)?.adapter;
   if (adapter === undefined) return false;
   // Vite resolves its configuration once for each bundle.
   if (prepared.has(adapter)) return true;
@@ -58,23 +49,24 @@ export function beforeSvelteKitAdapts(
 }
 
 function svelteKitSite(config: ViteConfig, builder: KitBuilder): BuiltSite {
-  const { paths, files } = 'paths' in builder.config ? builder.config : builder.config.kit;
+  // In version 3, `kit` is there to warn.
+  const kit =
+    'kit' in builder.config && !('paths' in builder.config)
+      ? builder.config.kit
+      : (builder.config as KitSettings);
   const outputFolder = resolve(config.root, builder.getClientDirectory());
   const pagesFolder = join(outputFolder, '../prerendered/pages');
+  const files = new Map(svelteKitRoutes(config.root, kit).map(({ path, file }) => [path, file]));
   const pages = builder.routes
     .filter(({ page }) => page.methods.includes('GET'))
-    .map(({ id }) => {
-      const folder = join(resolve(config.root, files.routes), id);
-      const file = PAGES.map((name) => join(folder, name)).find((path) => existsSync(path));
-      return { path: pathOf(id), file: file ?? folder };
-    });
+    .map(({ id }) => ({ path: pathOfRoute(id), file: files.get(pathOfRoute(id)) }));
   const routes = describeRoutes(pages, pagesFolder);
   return {
     ...commonSite(config),
     framework: 'SvelteKit',
     outputFolder,
     pagesFolder,
-    basePath: paths.base || '/',
+    basePath: kit.paths?.base || '/',
     emptyHint:
       'Set export const prerender = true in the pages, or answer requests for /sitemap.xml with ' +
       'portolan/handler in src/routes/sitemap.xml/+server.ts.',
@@ -82,9 +74,4 @@ function svelteKitSite(config: ViteConfig, builder: KitBuilder): BuiltSite {
     // `about.html` is at `/about`, and `about/index.html`, of trailingSlash 'always', at `/about/`.
     htmlFolder: { ...routes.htmlFolder, extension: 'drop' },
   };
-}
-
-// Groups are no part of the address.
-function pathOf(id: string): string {
-  return id.replaceAll(/\/\([^()/]+\)/g, '') || '/';
 }

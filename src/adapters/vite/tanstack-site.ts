@@ -1,6 +1,6 @@
 // What the plug-in of TanStack Start knows of its routes.
 import type { BuiltSite } from '../site/built-site.ts';
-import { describeRoutes, rendersPage } from './project-routes.ts';
+import { describeRoutes, type ProjectRoute, rendersPage } from './project-routes.ts';
 import type { ViteConfig } from './vite-slice.ts';
 
 /** What the plug-in leaves for other plug-ins, by the path of the route. */
@@ -17,14 +17,18 @@ export function isTanStackStart({ plugins }: ViteConfig): boolean {
   return plugins.some(({ name }) => name.startsWith('tanstack-start-core:'));
 }
 
-/** Describes the site: prerendered pages are in the output of the client. */
-export function tanStackSite(outputFolder: string): Partial<BuiltSite> {
+/** The pages of a project. */
+export function tanStackRoutes(): readonly ProjectRoute[] {
   const { TSS_ROUTES_MANIFEST: manifest = {} } = globalThis as WithManifest;
-  const pages = Object.entries(manifest)
+  return Object.entries(manifest)
     .filter(([id, { children = [] }]) => id !== ROOT && children.length === 0)
     .map(([id, { filePath }]) => ({ path: pathOf(id), file: filePath }))
     .filter(({ file }) => rendersPage(file));
-  const routes = describeRoutes(pages, outputFolder);
+}
+
+/** Describes the site: prerendered pages are in the output of the client. */
+export function tanStackSite(outputFolder: string): Partial<BuiltSite> {
+  const routes = describeRoutes(tanStackRoutes(), outputFolder);
   return {
     framework: 'TanStack Start',
     emptyHint:

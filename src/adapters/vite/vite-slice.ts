@@ -1,4 +1,5 @@
 // The slice of Vite that the plug-in touches.
+import type { NodeMiddleware } from '../node/node-middleware.ts';
 
 /** What Vite has resolved: of the whole build, or of one environment. */
 export interface ViteConfig {
@@ -6,6 +7,7 @@ export interface ViteConfig {
   readonly base: string;
   readonly consumer?: string;
   readonly build: { readonly outDir: string };
+  readonly publicDir: string;
   readonly plugins: readonly { readonly name: string; readonly api?: unknown }[];
   readonly logger: { info(text: string): void; warn(text: string): void };
 }
@@ -26,9 +28,7 @@ export interface ViteHookContext {
 export interface ViteServer {
   readonly config: ViteConfig;
   readonly middlewares: {
-    use(
-      answer: (request: never, response: never, next: (error?: unknown) => void) => void,
-    ): unknown;
+    use(answer: NodeMiddleware): unknown;
   };
 }
 
