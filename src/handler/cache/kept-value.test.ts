@@ -70,7 +70,7 @@ test('a value is made once for all who ask meanwhile, and kept while it is fresh
   assert.equal(made(), 1);
 });
 
-test('a stale value is given while one new one is made, which a worker is kept alive for', async () => {
+test('a stale value is returned while one new one is made, which waitUntil gets', async () => {
   const { kept, made, passMs, settle } = createWorld({}, true);
   const first = kept.get();
   await settle();
@@ -96,7 +96,7 @@ test('a value that is too old is waited for', async () => {
   assert.equal(await second, 2);
 });
 
-test('an old value is given when a new one fails, up to its time, and nobody asks at once', async () => {
+test('an old value is returned when a new one fails, up to its time; then it pauses', async () => {
   const { kept, made, errors, passMs, settle } = createWorld({}, true);
   const first = kept.get();
   await settle();

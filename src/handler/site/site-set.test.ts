@@ -1,4 +1,4 @@
-// What a set keeps, asks anew and forgets: old sets, failures, pages that lie, hostile names.
+// What a set keeps, reads again and forgets: old sets, failures, pages that lie, hostile names.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -69,7 +69,7 @@ test('a section that fails does not take the parts of others along', async () =>
   assert.equal(await statusOf('/sitemap.xml'), 503);
 });
 
-test('without onError the answer says how to hear of it, and nothing of what went wrong', async () => {
+test('without onError the answer says to give one, and nothing of what went wrong', async () => {
   const source = () => Promise.reject(new Error('secret'));
   const { ask } = createAskedHandler({ source, onError: undefined });
   const text = (await (await ask('/sitemap.xml'))?.text()) ?? '';

@@ -1,4 +1,4 @@
-// The set of one base: which files it has, each of them made when someone asks for it. The code that
+// The set of one base: which files it has, each of them made when it is requested. The code that
 // makes them is loaded then, too.
 import type { FindingLog } from '../../publish/findings/finding-log.ts';
 import { nameIndex, nameShard } from '../../publish/plan/shard-names.ts';
@@ -18,7 +18,7 @@ interface PartPlace {
   readonly number: number;
 }
 
-/** A name that the counts do not cover makes them be asked again, unless they are as new as this. */
+/** Counts that do not cover a requested name are read again, unless they are newer than this. */
 const COUNTS_NEW_MS = 10_000;
 
 export class SiteSet {
@@ -126,7 +126,7 @@ export class SiteSet {
     });
   }
 
-  // The documents are made anew only when the names are others.
+  // The documents are made again only when the names differ.
   async #indexesOf(names: readonly string[]): Promise<readonly HandlerDocument[]> {
     const key = names.join('\n');
     const before = this.#indexes;
