@@ -1,5 +1,5 @@
 // Answers requests for the sitemap of a site whose pages are in a table: the index from a count,
-// each part from one page of rows. The same function is the `fetch` of a worker, of Bun and of Deno.
+// each part from one page of rows. The same function is the `fetch` of a worker, Bun and Deno.
 import { createSitemapHandler } from 'portolan/handler';
 
 const pilots = Array.from({ length: 2_500 }, (_, row) => ({

@@ -43,6 +43,7 @@ test('the core reads sitemaps and answers requests with the API of the web alone
     open: true,
     shut: false,
     handler: ['a', 'en', 'de'].map((path) => `<loc>https://example.com/${path}`),
+    'without compression': 'plain',
     'feed.rss': 200,
     'feed.atom': 200,
     'sitemap.txt': 200,

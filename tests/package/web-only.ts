@@ -56,6 +56,9 @@ const handle = createSitemapHandler({
 const sitemap = await handle(new Request(url, { headers: { 'accept-encoding': 'gzip' } }));
 const inflated = sitemap?.body?.pipeThrough(new DecompressionStream('gzip'));
 results['handler'] = (await new Response(inflated).text()).match(/<loc>[^<]*/g);
+Reflect.deleteProperty(globalThis, 'CompressionStream');
+const uncompressed = await handle(new Request(url, { headers: { 'accept-encoding': 'gzip' } }));
+results['without compression'] = uncompressed?.headers.get('content-encoding') ?? 'plain';
 for (const name of ['feed.rss', 'feed.atom', 'sitemap.txt', 'robots.txt', 'about']) {
   results[name] = (await handle(new Request(new URL(name, url))))?.status ?? 0;
 }
