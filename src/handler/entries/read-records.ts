@@ -1,10 +1,8 @@
 // Entries as a section gives them, on their way into a document:
 //
-// entries → read → items of Next → normalise → guard the dates
-import {
-  normaliseRecords,
-  type RecordBatches,
-} from '../../publish/build/entries/normalise-records.ts';
+// entries → read → items of Next → normalise → exclude, transform → guard the dates
+import type { RecordBatches } from '../../publish/build/entries/normalise-records.ts';
+import { selectRecords } from '../../publish/build/entries/select-records.ts';
 import { guardLastmod } from '../../publish/build/lastmod/lastmod-guard.ts';
 import type { FindingLog } from '../../publish/findings/finding-log.ts';
 import type { SourceRecord } from '../../sources/port/source.ts';
@@ -39,7 +37,7 @@ export interface SectionEntries {
 export function readRecords(section: SectionEntries, run: BuildRun): RecordBatches {
   const { name, guarded, rowsMax = Number.POSITIVE_INFINITY, onRow } = section;
   const { settings, context, log } = run;
-  const { clock, trailingSlash, robotsTxt, lastmodGuard } = settings;
+  const { clock, trailingSlash, robotsTxt, lastmodGuard, exclude, transform } = settings;
   // The function may return what a list has at run time: items of Next.
   const entries = section.entries as () => SourceEntries;
   const source = createStreamSource(entries, { nextTurn: createTurns(run) });
@@ -52,7 +50,7 @@ export function readRecords(section: SectionEntries, run: BuildRun): RecordBatch
   });
   const plain = plainRecords(batches, { lastmod: settings.lastmod, rowsMax, onRow });
   const nowMs = clock.now();
-  const normalised = normaliseRecords(name, plain, {
+  const selected = selectRecords(name, plain, {
     base: context.base,
     log,
     nowMs,
@@ -60,10 +58,13 @@ export function readRecords(section: SectionEntries, run: BuildRun): RecordBatch
     provenByRobotsTxt: robotsTxt !== undefined,
     resolveFile: (file) => file,
     origins: [],
+    exclude,
+    transform,
     onSkipped: () => {},
+    onExcluded: () => {},
   });
-  if (!guarded || !lastmodGuard) return normalised;
-  return guardLastmod(normalised, {
+  if (!guarded || !lastmodGuard) return selected;
+  return guardLastmod(selected, {
     clock,
     startedMs: nowMs,
     onDropped: ({ reason, count, value }) => {

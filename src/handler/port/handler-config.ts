@@ -2,7 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { FeedOptions } from '../../formats/options/write-options.ts';
 import type { PublishFinding } from '../../publish/findings/publish-finding.ts';
-import type { PublishFormat } from '../../publish/settings/publish-config.ts';
+import type { EntryTransform, PublishFormat } from '../../publish/settings/publish-config.ts';
 import type { SourceEntry } from '../../sources/port/source.ts';
 import type { RouteEntry } from './route-entry.ts';
 
@@ -82,6 +82,13 @@ export interface SitemapHandlerConfig {
   readonly sections?: readonly (WholeSection | PagedSection)[] | undefined;
   /** The most URLs of one part, 1 to 50,000. Default 50,000. */
   readonly urlsMax?: number | undefined;
+  /**
+   * Pages that are not listed: globs over path and query, as `/admin/**`, over whole addresses, as
+   * `https://example.com/admin/**`, or regular expressions.
+   */
+  readonly exclude?: readonly (string | RegExp)[] | undefined;
+  /** Changes the entry of a page, once its address is absolute, or leaves the page out. */
+  readonly transform?: EntryTransform | undefined;
   /** What becomes of the slash at the end of a path without an extension. Default `preserve`. */
   readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
   /** `none` leaves the lastmod of every entry out. Default `field`. */

@@ -3,10 +3,11 @@ import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { createUrlPatterns } from '../../base/url-patterns.ts';
 import { checkWriteOptions } from '../../formats/options/write-options.ts';
 import { SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { TrailingSlash } from '../../publish/build/entries/trailing-slash.ts';
-import type { PublishFormat } from '../../publish/settings/publish-config.ts';
+import type { EntryTransform, PublishFormat } from '../../publish/settings/publish-config.ts';
 import type {
   HandlerLimits,
   HandlerSource,
@@ -35,6 +36,8 @@ export interface PagedSettings extends Pick<PagedSection, 'count' | 'page'> {
 export interface HandlerSettings {
   readonly baseOf: (request: Request) => string | undefined | Promise<string | undefined>;
   readonly sections: readonly SectionSettings[];
+  readonly exclude: readonly (string | RegExp)[];
+  readonly transform: EntryTransform | undefined;
   readonly trailingSlash: TrailingSlash;
   readonly lastmod: 'field' | 'none';
   readonly lastmodGuard: boolean;
@@ -58,6 +61,8 @@ const KINDS: OptionKinds<SitemapHandlerConfig> = {
   source: 'function|stream',
   sections: 'list',
   urlsMax: 'positive',
+  exclude: 'list',
+  transform: 'function',
   trailingSlash: '"preserve"|"always"|"never"',
   lastmod: '"field"|"none"',
   lastmodGuard: 'boolean',
@@ -103,10 +108,12 @@ export function settleHandlerConfig(config: SitemapHandlerConfig): HandlerSettin
   checkKind('config', config, 'object');
   checkNames(config, KINDS, 'config');
   checkGivenOptions(config, KINDS);
-  const { base, formats = ['xml'], feed = {}, robotsTxt = false, onError } = config;
+  const { base, formats = ['xml'], feed = {}, robotsTxt = false, exclude = [], onError } = config;
   for (const format of formats) {
     if (!FORMATS.includes(format)) refuse('formats', format, `names among ${FORMATS.join(', ')}`);
   }
+  // A pattern that matches nothing is refused.
+  createUrlPatterns({ exclude });
   checkNames(feed, KINDS.feed as object, 'feed');
   checkWriteOptions({ feed });
   const sections = settleSections(config);
@@ -120,6 +127,8 @@ export function settleHandlerConfig(config: SitemapHandlerConfig): HandlerSettin
   return {
     baseOf: typeof base === 'function' ? base : () => settled,
     sections,
+    exclude,
+    transform: config.transform,
     trailingSlash: config.trailingSlash ?? 'preserve',
     lastmod: config.lastmod ?? 'field',
     lastmodGuard: config.lastmodGuard ?? true,

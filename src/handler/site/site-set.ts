@@ -80,13 +80,10 @@ export class SiteSet {
    * asked for it: without robots.txt engines visit no page.
    */
   async robotsTxt(text: string): Promise<HandlerDocument> {
-    const count = this.#indexes?.documents.length ?? 1;
-    const lines = Array.from({ length: count }, (_, index) => {
-      return `Sitemap: ${this.#base}${nameIndex(index + 1)}`;
+    const locs = Array.from({ length: this.#indexes?.documents.length || 1 }, (_, index) => {
+      return this.#base + nameIndex(index + 1);
     });
-    const present = new Set(text.split(/[\r\n]+/).map((line) => line.trim()));
-    const missing = lines.filter((line) => !present.has(line));
-    const blocks = [new TextEncoder().encode([text.trimEnd(), '', ...missing, ''].join('\n'))];
+    const blocks = [new TextEncoder().encode(withSitemapLines(text, locs))];
     const { clock } = this.#settings;
     const given = { type: 'text', blocks, before: this.#robotsTxt, clock } as const;
     this.#robotsTxt = await HandlerDocument.create(given);
@@ -218,6 +215,18 @@ export class SiteSet {
     return value;
   }
 }
+
+// Of a robots.txt as it is configured. The editor of files as they are found is six times the code.
+function withSitemapLines(text: string, locs: readonly string[]): string {
+  const present = new Set(
+    text.split(/[\r\n]+/).map((line) => line.replace(SITEMAP_KEY, '').trim()),
+  );
+  const lines = locs.filter((loc) => !present.has(loc)).map((loc) => `Sitemap: ${loc}\n`);
+  if (lines.length === 0 || text.trim() === '') return text + lines.join('');
+  return `${text.trimEnd()}\n\n${lines.join('')}`;
+}
+
+const SITEMAP_KEY = /^\s*sitemap\s*:/i;
 
 function sumBytes(documents: Iterable<HandlerDocument>): number {
   let bytes = 0;
