@@ -18,7 +18,7 @@ const ASK = `
   }
 `;
 
-test('examples/hono has an index of pages and of posts, robots.txt, and correct types', async (t) => {
+test('examples/hono has an index, parts, robots.txt, and correct types', async (t) => {
   const folder = temporaryFolder(t);
   cpSync(join(CHECKOUT, 'examples', 'hono'), folder, { recursive: true });
   for (const name of ['hono', '@hono/node-server', '@types/node']) {

@@ -73,7 +73,7 @@ test('a body that fails closes the connection, and the failure is thrown', async
   }, /aborted/);
 });
 
-test('an answer without a body has its status and headers, and keeps the Vary of others', async (t) => {
+test('an answer without a body has its headers, and keeps the Vary of others', async (t) => {
   const { answer, sent } = await ask(t, (to) => {
     to.setHeader('Vary', ['Origin', 'accept-encoding']);
     const headers = { etag: '"a"', vary: 'Accept-Encoding' };
