@@ -1,7 +1,7 @@
 // The sitemap that a development server shows: nothing is built, so it lists the routes that are
 // known, the pages of dynamic routes, and the user's sources.
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
-import type { HandlerEntry, SitemapHandler } from '../../handler/handler-config.ts';
+import type { HandlerEntry, SitemapHandler } from '../../handler/port/handler-config.ts';
 import { openSource } from '../../sources/open-source.ts';
 import type { SiteLog } from './built-site.ts';
 import { SiteRoutes } from './site-routes.ts';
