@@ -53,8 +53,7 @@ export function sitemap(config: SitemapHandlerConfig): (server: FastifyServer) =
       for (const [name, value] of headersOf(response, reply.getHeader('vary'))) {
         reply.header(name, value);
       }
-      const body = response.body && Buffer.from(await response.arrayBuffer());
-      return reply.send(body ?? undefined);
+      return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
     });
   };
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
