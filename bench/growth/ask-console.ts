@@ -33,17 +33,17 @@ export async function askConsole(console: string, { engine, site }: Asked): Prom
 function questionsOf(origin: string, site: string): readonly (readonly [string, string])[] {
   const text = encodeURIComponent;
   const middle = text(`${origin}department-2/category-5`);
-  const one = text(`${origin}department-7/category-7/article-7-name`);
+  const one = text(`${origin}department-0/category-0/article-0-name`);
   return [
     ['sites', '/sites'],
     ['a site', site],
     ['its sitemaps', `${site}/sitemaps`],
     ['its issues', `${site}/issues`],
     ['its tree', `${site}/structure`],
-    ['a folder of it', `${site}/structure?path=/department-7/`],
+    ['a folder of it', `${site}/structure?path=/department-0/`],
     ['its URLs', `${site}/urls`],
     ['its URLs, in the middle', `${site}/urls?after=${middle}`],
-    ['its URLs by prefix', `${site}/urls?match=prefix&q=/department-7/`],
+    ['its URLs by prefix', `${site}/urls?match=prefix&q=/department-0/`],
     ['its URLs, searched', `${site}/urls?q=article-19`],
     ['its URLs, searched in vain', `${site}/urls?q=no-such-words`],
     ['a URL', `${site}/url?loc=${one}`],
