@@ -71,6 +71,7 @@ export const LAYER_TABLE: Readonly<Record<string, readonly string[]>> = {
     'publish',
     'types:sources',
     'sources/open-source.ts',
+    'sources/port/source.ts',
     'formats',
     'protocol',
     'base',
