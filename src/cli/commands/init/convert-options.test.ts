@@ -78,7 +78,7 @@ for (const mapping of PLUGIN_MAPPINGS) {
   });
 }
 
-test('configurations of their own are run: next-sitemap, Docusaurus, Gatsby, VitePress', async (t) => {
+test('configurations of plug-ins and frameworks are run and read', async (t) => {
   const FILES: Readonly<Record<string, readonly [file: string, text: string, expected: RegExp]>> = {
     'next-sitemap': [
       'next-sitemap.config.js',

@@ -41,7 +41,7 @@ const FOUND: readonly (readonly [
   [[], ['astro.config.ts'], 'astro', 'astro.config.ts'],
 ];
 for (const [packages, files, name, configFile] of FOUND) {
-  test(`${packages.join(' and ') || files.join()} is ${name}, and its steps are whole`, async (t) => {
+  test(`${packages.join(' and ') || files.join()} is ${name}`, async (t) => {
     const all = Object.fromEntries(files.map((file) => [file, '']));
     const folder = temporaryFolder(t, { ...all, 'package.json': packageOf(...packages) });
     const found = findFramework(folder);

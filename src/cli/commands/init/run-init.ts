@@ -1,4 +1,4 @@
-// What `portolan init` does: find the framework → plan the steps → write new files → print the rest.
+// What `portolan init` does: find the framework → plan steps → write new files → print the rest.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';

@@ -157,9 +157,10 @@ function nextSteps(configFile: string, { folder, settings }: SetupOptions): read
   const ending = existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js';
   const own = ['ts', 'js'].map((one) => `${app}/sitemap.${one}`);
   const others = [...own, 'public/sitemap.xml'].filter((file) => existsSync(join(folder, file)));
+  const routeOptions = objectOf(withSource(settings), '');
   const route = `import { createSitemapRoute } from 'portolan/next';
 
-export const { GET, generateStaticParams } = createSitemapRoute(${objectOf(withSource(settings), '')});
+export const { GET, generateStaticParams } = createSitemapRoute(${routeOptions});
 export const revalidate = 3600;
 `;
   return [

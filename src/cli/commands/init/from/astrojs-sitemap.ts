@@ -17,7 +17,7 @@ export const ASTROJS_SITEMAP: PluginMapping = {
     filter: {
       copyTo: 'transform',
       was: '(page) => boolean',
-      how: '(entry) => entry or undefined; entry.loc is the address. For paths `exclude` is shorter',
+      how: '(entry) => entry or undefined; for paths `exclude` is shorter',
     },
     serialize: {
       copyTo: 'transform',

@@ -9,7 +9,7 @@ import {
 
 const READ_OF_PAGES: OptionMapping = { gone: 'the generated pages are read' };
 const AT_RUN_TIME: OptionMapping = {
-  gone: 'pages that are made at run time: `createSitemapHandler` of portolan/handler, with `maxAge`',
+  gone: 'for pages made at run time: `createSitemapHandler` of portolan/handler, with `maxAge`',
 };
 
 export const NUXTJS_SITEMAP: PluginMapping = {
@@ -57,7 +57,7 @@ export const NUXTJS_SITEMAP: PluginMapping = {
     xslColumns: STYLE_GONE,
     credits: STYLE_GONE,
     minify: { gone: 'sitemaps have no blanks' },
-    sortEntries: { gone: 'entries are in the order of their paths' },
+    sortEntries: { gone: 'entries are sorted by their paths' },
     debug: { gone: 'the report of the build says what was left out, and why' },
   },
 };

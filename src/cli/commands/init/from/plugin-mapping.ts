@@ -36,7 +36,7 @@ const HINT = 'engines ignore it; no value is better than one for all pages';
 export const CHANGEFREQ_GONE: OptionMapping = { gone: HINT };
 export const PRIORITY_GONE: OptionMapping = { gone: HINT };
 export const LASTMOD_GONE: OptionMapping = {
-  gone: 'one date for all pages tells engines nothing; `lastmod` of portolan says where dates come from',
+  gone: 'one date for all pages means nothing to engines; `lastmod` says where dates come from',
 };
 export const NAME_GONE: OptionMapping = {
   gone: 'the set is always at sitemap.xml, so that links to it never break',
