@@ -27,10 +27,10 @@ test('values are kept, functions are to be copied, and what is gone has its reas
     "base: 'https://it\\'s.example',",
     "exclude: ['/admin/**', '/draft', '**/private'],",
     'urlsMax: 7000,',
-    'robotsTxt: true,',
     '// Copy the body of your transform here. It was (config, path) => ({ loc, lastmod, … }); ' +
       'it is (entry, page) => entry; entry.loc is absolute, undefined leaves the page out.',
     'transform: (entry) => entry,',
+    '// generateRobotsTxt: true is gone: app/robots.ts or public/robots.txt names the sitemap.',
     '// generateIndexSitemap: false is gone: ' +
       'sitemap.xml is the one sitemap, or the index where there are several.',
     "// changefreq: 'daily' is gone: engines ignore it; no value is better than one for all pages.",

@@ -157,7 +157,9 @@ function nextSteps(configFile: string, { folder, settings }: SetupOptions): read
   const ending = existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js';
   const own = ['ts', 'js'].map((one) => `${app}/sitemap.${one}`);
   const others = [...own, 'public/sitemap.xml'].filter((file) => existsSync(join(folder, file)));
-  const routeOptions = objectOf(withSource(settings), '');
+  const hint = '// Pages that Next prerenders are listed; source has those that it does not.';
+  const hasSource = settings.some((line) => line.startsWith('source:'));
+  const routeOptions = objectOf(hasSource ? settings : [...settings, hint], '');
   const route = `import { createSitemapRoute } from 'portolan/next';
 
 export const { GET, generateStaticParams } = createSitemapRoute(${routeOptions});

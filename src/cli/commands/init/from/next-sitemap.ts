@@ -7,7 +7,6 @@ import {
   type PluginMapping,
   PRIORITY_GONE,
   patternsFrom,
-  whenTrue,
 } from './plugin-mapping.ts';
 
 export const NEXT_SITEMAP: PluginMapping = {
@@ -20,7 +19,7 @@ export const NEXT_SITEMAP: PluginMapping = {
     exclude: { to: 'exclude', value: (value) => patternsFrom(value, { stars: true }) },
     sitemapSize: { to: 'urlsMax' },
     trailingSlash: { to: 'trailingSlash', value: (value) => (value === true ? 'always' : 'never') },
-    generateRobotsTxt: { to: 'robotsTxt', value: whenTrue },
+    generateRobotsTxt: { gone: 'app/robots.ts or public/robots.txt names the sitemap' },
     transform: {
       copyTo: 'transform',
       was: '(config, path) => ({ loc, lastmod, … })',
@@ -29,12 +28,12 @@ export const NEXT_SITEMAP: PluginMapping = {
     additionalPaths: {
       copyTo: 'source',
       was: '(config) => [await config.transform(config, path)]',
-      how: 'async () => [{ loc, lastmod }]; also the pages of dynamic routes',
+      how: 'async () => [{ loc, lastmod }]: pages that Next does not prerender',
     },
     alternateRefs: {
       gone: 'give each entry of `source` its `variants`: one date and one path a language',
     },
-    robotsTxtOptions: { gone: 'robots.txt stays yours; `robotsTxt` keeps its Sitemap line' },
+    robotsTxtOptions: { gone: 'app/robots.ts or public/robots.txt has the rules' },
     autoLastmod: LASTMOD_GONE,
     changefreq: CHANGEFREQ_GONE,
     priority: PRIORITY_GONE,
@@ -43,7 +42,7 @@ export const NEXT_SITEMAP: PluginMapping = {
       gone: 'sitemap.xml is the one sitemap, or the index where there are several',
     },
     outDir: { gone: 'the route answers at run time; nothing is written after the build' },
-    sourceDir: { gone: 'the route runs in the application; no manifest of the build is read' },
+    sourceDir: { gone: 'the `distDir` of Next is read' },
     output: { gone: 'the route works in an exported site as well' },
   },
 };
