@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { createSitemapRoute } from './sitemap-route.ts';
-import type { NextSitemapConfig } from './sitemap-route-config.ts';
+import type { NextSitemapConfig } from './next-sitemap-config.ts';
 import { type NextConfig, withSitemap } from './with-sitemap.ts';
 
 function given(

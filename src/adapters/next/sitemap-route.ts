@@ -4,7 +4,7 @@ import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
 import { settleSiteBase } from '../site/site-base.ts';
 import { PLAIN_LOG } from '../site/site-report.ts';
 import { SiteRoutes } from '../site/site-routes.ts';
-import type { NextSitemapConfig, SitemapRoute } from './sitemap-route-config.ts';
+import type { NextSitemapConfig, SitemapRoute } from './next-sitemap-config.ts';
 
 /**
  * The route of a sitemap:
@@ -33,7 +33,7 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
     ...given,
     base,
     async *source(context) {
-      const server = process.env.NEXT_RUNTIME !== 'edge' && (await import('./next-server.ts'));
+      const server = process.env.NEXT_RUNTIME !== 'edge' && (await import('./read-pages.ts'));
       const dynamicRoutes = server ? await server.readDynamicRoutes(distDir) : [];
       const options = { routes, strict, exclude: given.exclude };
       const watched = new SiteRoutes({ dynamicRoutes, log: PLAIN_LOG }, options, base);

@@ -1,6 +1,6 @@
 // The middleware that Express, Connect and Nest understand.
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
-import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
+import type { SitemapHandler, SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { type NodeRequest, requestOfNode } from './node-request.ts';
 import { type NodeResponse, sendResponse } from './node-response.ts';
 
@@ -13,7 +13,11 @@ export type NodeMiddleware = (
 
 /** Errors: CONFIG_INVALID, at once, for options that cannot be followed. */
 export function createNodeMiddleware(config: SitemapHandlerConfig): NodeMiddleware {
-  const handle = createSitemapHandler(config);
+  return nodeMiddlewareOf(createSitemapHandler(config));
+}
+
+/** Turns a handler into a middleware. */
+export function nodeMiddlewareOf(handle: SitemapHandler): NodeMiddleware {
   const answer = async (request: Request, response: NodeResponse): Promise<boolean> => {
     const answered = await handle(request);
     if (answered !== undefined) await sendResponse(answered, response);
