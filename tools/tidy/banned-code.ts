@@ -20,8 +20,10 @@ const CORE_LAYERS = new Set(['base', 'protocol', 'formats', 'rules', 'pages']);
 
 const inSource = (file: SourceFile): boolean => file.layer !== undefined && !file.forTests;
 const inCore = (file: SourceFile): boolean => inSource(file) && CORE_LAYERS.has(file.layer ?? '');
-const outside = (layer: string) => (file: SourceFile) =>
-  inSource(file) && file.layer !== layer && !isCommand(file);
+const outside =
+  (...layers: readonly string[]) =>
+  (file: SourceFile) =>
+    inSource(file) && !layers.includes(file.layer ?? '') && !isCommand(file);
 // The command of a package of its own.
 const isCommand = ({ path }: SourceFile): boolean => /^packages\/[^/]+\/src\/cli\.ts$/.test(path);
 // npm sitemap warns on the console, and so does what takes its place.
@@ -30,7 +32,10 @@ const WARNS = 'packages/sitemap/src/values/error-level.ts';
 const BANS: readonly Ban[] = [
   {
     pattern: /\bexport\s+default\b|\bas\s+default\b/g,
-    bannedIn: (file) => !file.name.startsWith('portolan.config.'),
+    // Some frameworks load modules by their name.
+    bannedIn: (file) =>
+      !file.name.startsWith('portolan.config.') &&
+      !/^src\/adapters\/\w+\/index\.ts$/.test(file.path),
     what: 'a default export',
     instead: 'export the name',
   },
@@ -42,8 +47,9 @@ const BANS: readonly Ban[] = [
   },
   {
     pattern: /\bprocess\s*\??\.\s*(?:exit|exitCode|env|argv|stdout|stderr|stdin)\b/g,
-    bannedIn: outside('cli'),
-    what: 'the process itself outside cli/',
+    // A framework hands nothing in: what its build calls is a program like the command.
+    bannedIn: outside('cli', 'adapters'),
+    what: 'the process itself outside cli/ and adapters/',
     instead: 'take the value as an option and let cli/ hand it in',
   },
   {

@@ -40,6 +40,16 @@ export const PUBLISH_RULES = {
     message: 'The page was already listed; the first entry is kept.',
     fix: 'List each page once.',
   },
+  'entry-excluded': {
+    severity: 'info',
+    message: 'The page matches a pattern of exclude; it is not listed.',
+    fix: 'Nothing, if that is intended. Otherwise narrow the pattern.',
+  },
+  'entry-transformed-away': {
+    severity: 'info',
+    message: 'transform returned nothing for the page; it is not listed.',
+    fix: 'Nothing, if that is intended. Otherwise return the entry.',
+  },
   'entry-too-large': {
     severity: 'error',
     message: 'The entry is larger than a sitemap may be; it was left out.',
@@ -202,6 +212,7 @@ const AS_MEANT: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>
   'page-canonical-elsewhere',
   'page-redirects',
   'page-error-page',
+  'page-fallback',
   'page-ownership-proof',
   'row-not-a-page',
   'columns-unknown',

@@ -46,7 +46,7 @@ export interface PublishReport {
   readonly entries: number;
   /** Rows and entries that were left out because they will not do. */
   readonly skipped: number;
-  /** Pages that asked not to be listed: noindex, canonical elsewhere, redirects. */
+  /** Pages not to be listed: noindex, canonical elsewhere, redirects, `exclude`, `transform`. */
   readonly excluded: number;
   /** Entries whose page was listed already. */
   readonly duplicates: number;

@@ -1,5 +1,4 @@
 // Entries and addresses that a program gives, at once or one after the other, as a source.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { abortableSteps } from '../../base/stream/abortable-steps.ts';
 import type { FieldMap } from '../fields/column-mapping.ts';
@@ -11,6 +10,12 @@ import {
   type SourceRecord,
 } from '../port/source.ts';
 import type { SourceEntries } from '../port/source-spec.ts';
+
+export interface StreamSourceOptions {
+  readonly map?: FieldMap | undefined;
+  /** Lets timers run between two batches. Default: by a timer, which takes 1 ms in Node. */
+  readonly nextTurn?: (() => Promise<void>) | undefined;
+}
 
 const NAME = 'entries';
 
@@ -25,14 +30,14 @@ const NAME = 'entries';
  */
 export function createStreamSource(
   entries: SourceEntries | (() => SourceEntries),
-  map?: FieldMap,
+  options: StreamSourceOptions = {},
 ): Source {
-  return { name: NAME, batches: (options) => readBatches(entries, map, options) };
+  return { name: NAME, batches: (readOptions) => readBatches(entries, options, readOptions) };
 }
 
 async function* readBatches(
   entries: SourceEntries | (() => SourceEntries),
-  map: FieldMap | undefined,
+  { map, nextTurn = nextTimer }: StreamSourceOptions,
   options: SourceReadOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   const { signal } = options;
@@ -76,6 +81,10 @@ async function* readBatches(
   }
   if (batch.length > 0) yield batch;
   acceptor.end(options);
+}
+
+function nextTimer(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function failure(error: unknown, row: number): unknown {

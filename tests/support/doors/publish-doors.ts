@@ -233,6 +233,10 @@ export const PUBLISH_DOORS: Doors = {
       ),
     ],
   },
+  createMemoryTarget: {
+    call: (given) => publishing.createMemoryTarget(given).name,
+    given: [options<publishing.MemoryTargetOptions>({ naming: NONE, clock: NONE })],
+  },
   createS3Target: {
     call: (given) => publishing.createS3Target(given).name,
     given: [

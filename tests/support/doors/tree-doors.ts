@@ -196,6 +196,8 @@ const opening = options<OpenSourceOptions>(
       media: BOOLEAN,
       news: BOOLEAN,
       exclude: LIST,
+      locales: OBJECT,
+      sourceOf: FUNCTION,
       contentHash: BOOLEAN,
     },
   },

@@ -105,7 +105,7 @@ function totalsOf(report: PublishReport, { elapsedMs, refused }: BuildSummaryOpt
   }
   const out = [
     ...(skipped > 0 ? [`${counted(skipped, 'entry', 'entries')} that cannot be listed`] : []),
-    ...(excluded > 0 ? [`${counted(excluded, 'page')} that asked not to be listed`] : []),
+    ...(excluded > 0 ? [`${counted(excluded, 'page')} not to be listed`] : []),
     ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
   ];
   if (out.length > 0) lines.push(`Left out: ${out.join(', ')}.`);
