@@ -19,7 +19,7 @@ export interface BundlePackageOptions {
   readonly home: string;
 }
 
-/** Writes dist/ of a package: a file for `index.ts` and each command, and chunks that they share. */
+/** Writes dist/ of a package: a file for `index.ts` and its command, and chunks that they share. */
 export async function bundlePackage({ root, home }: BundlePackageOptions): Promise<void> {
   const dist = join(home, 'dist');
   const made = join(home, `dist.${process.pid}`);
