@@ -3,12 +3,11 @@
 
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { PassThrough, type Readable, type Transform } from 'node:stream';
+import { PassThrough, Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
-import { mergeStreams } from './read/merge-streams.ts';
 import { ObjectStreamToJSON } from './read/object-stream-to-json.ts';
 import { lineSeparatedURLsToSitemapOptions } from './read/readline-stream.ts';
 import { XMLToSitemapItemStream } from './read/xml-to-sitemap-item-stream.ts';
@@ -30,7 +29,7 @@ sitemap.
   --limit=45000          The number of URLs in each sitemap of --index
   --parse                Print the items of the sitemap as JSON, one a line
   --single-line-json     With --parse: print one array
-  --prepend=FILE         Add the items of this sitemap after those that are read
+  --prepend=FILE         Write what is read before the items of this sitemap
   --gzip                 Compress the output
 `;
 
@@ -120,10 +119,12 @@ async function writeIndex(input: Readable, values: Values): Promise<void> {
 function itemsOf(input: Readable, values: Values): Readable {
   const items = lineSeparatedURLsToSitemapOptions(input);
   if (values.prepend === undefined) return items;
-  const old = createReadStream(values.prepend);
-  const parsed = new XMLToSitemapItemStream();
-  old.once('error', (error) => parsed.destroy(error));
-  return mergeStreams([items, old.pipe(parsed)], { objectMode: true });
+  return Readable.from(concatenated(items, values.prepend));
+}
+
+async function* concatenated(items: Readable, path: string): AsyncGenerator<unknown> {
+  yield* items;
+  yield* createReadStream(path).compose(new XMLToSitemapItemStream());
 }
 
 function compression(values: Values): Transform[] {

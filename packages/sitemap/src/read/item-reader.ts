@@ -57,6 +57,7 @@ export class ItemReader implements XmlHandler {
   }
 
   open(name: string, attributes: Attributes): void {
+    if (!ANY_ATTRIBUTES.has(name)) this.#readAttributes(name, attributes);
     switch (name) {
       case 'urlset':
       case 'news:publication':
@@ -80,7 +81,6 @@ export class ItemReader implements XmlHandler {
       default:
         if (!Object.hasOwn(this.#fields, name)) this.#log.unknownTag(name);
     }
-    if (!ANY_ATTRIBUTES.has(name)) this.#readAttributes(name, attributes);
   }
 
   close(element: OpenElement): void {

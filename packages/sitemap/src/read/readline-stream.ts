@@ -15,8 +15,9 @@ export class ReadlineStream extends Readable {
   constructor(options: ReadlineStreamOptions) {
     const { input, ...rest } = options;
     super({ autoDestroy: true, ...rest, objectMode: true });
-    // Reads line by line only when asked, and before this stream is read.
     this.#lines = linesOf(input);
+    // It may fail before the first line is asked for.
+    input.once('error', (error) => this.destroy(error));
   }
 
   override _read(): void {
@@ -35,14 +36,7 @@ export class ReadlineStream extends Readable {
 }
 
 async function* linesOf(input: Readable): AsyncGenerator<string> {
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  let failure: unknown;
-  input.once('error', (error) => {
-    failure = error;
-    lines.close();
-  });
-  yield* lines;
-  if (failure !== undefined) throw failure;
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 /**

@@ -113,9 +113,9 @@ function indexHandler(
   return {
     open(name, attributes) {
       if (name === 'sitemap') item = { url: '' };
+      const unknown = name === 'sitemapindex' ? [] : Object.keys(attributes);
+      for (const attribute of unknown) log.unknownAttribute(name, attribute);
       if (!TAGS.has(name)) log.unknownTag(name);
-      if (name === 'sitemapindex') return;
-      for (const attribute of Object.keys(attributes)) log.unknownAttribute(name, attribute);
     },
     close(element: OpenElement) {
       const text = element.text.trim();

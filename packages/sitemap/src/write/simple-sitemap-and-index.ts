@@ -59,8 +59,8 @@ export const simpleSitemapAndIndex = async (
   validateLimit(limit);
   validatePublicBasePath(publicBasePath);
   if (xslUrl !== undefined) validateXSLUrl(xslUrl);
-  const source = readSource(options.sourceData);
   await makeFolder(destinationDir);
+  const source = readSource(options.sourceData);
   const ending = gzip ? '.xml.gz' : '.xml';
   const fileOf = (name: string): WriteStream =>
     createWriteStream(resolve(destinationDir, `${name}${ending}`));
