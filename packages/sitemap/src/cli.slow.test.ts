@@ -72,6 +72,13 @@ test('sitemap --validate', () => {
   assert.match(String(stderr), /^line 1: .*\(loc-relative\)$/m);
 });
 
+test('a reader that stops early is no error', () => {
+  const command = `seq -f 'https://example.com/%g' 100000 | "$0" "$1" | head -c 100`;
+  const { stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, ours]);
+  assert.equal(stdout.length, 100);
+  assert.equal(String(stderr), '');
+});
+
 test('a wrong flag and a missing file are one line and status 1', () => {
   for (const arg of ['--foo', join(folder, 'none.txt')]) {
     const { status, stderr } = spawnSync(process.execPath, [ours, arg]);

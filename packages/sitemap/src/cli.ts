@@ -48,6 +48,11 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof readArguments>['values'];
 
+// `| head` closes what is written to.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  process.exit(code === 'EPIPE' ? 0 : 1);
+});
+
 run().catch((error) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

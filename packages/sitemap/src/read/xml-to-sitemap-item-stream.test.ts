@@ -15,8 +15,10 @@ const documents: Readonly<Record<string, string>> = {
   'the fields of a page': `<url>${LOC}<lastmod> 2026-11-28 </lastmod><changefreq>daily</changefreq>
     <priority>0.5</priority></url><url>${LOC}</url>`,
   images: `<url>${LOC}<image:image><image:loc>https://example.com/i</image:loc>
-    <image:caption>a &amp; b<![CDATA[ <c>]]></image:caption><image:title>${'t'.repeat(600)}</image:title>
-    <image:geo_location>Kiel</image:geo_location><image:license>x</image:license></image:image></url>`,
+    <image:caption>a &amp; b<![CDATA[ <c>]]></image:caption>
+    <image:title>${'t'.repeat(600)}</image:title>
+    <image:geo_location>Kiel</image:geo_location><image:license>x</image:license>
+    </image:image></url>`,
   videos: `<url>${LOC}<video:video><video:title>t</video:title><video:tag>a</video:tag>
     <video:tag>b</video:tag><video:player_loc autoplay="a" allow_embed="no">p</video:player_loc>
     <video:price type="rent" currency="EUR" resolution="HD">1.90</video:price>
@@ -29,13 +31,16 @@ const documents: Readonly<Record<string, string>> = {
     <news:publication_date>2026-11-28T01:02:03+01:00</news:publication_date>
     <news:access>Registration</news:access><news:genres>Blog</news:genres>
     <news:keywords>k</news:keywords><news:stock_tickers>A:B</news:stock_tickers></news:news></url>`,
-  links: `<url>${LOC}<xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
-    <xhtml:link rel="alternate" href="android-app://a"/><xhtml:link rel="amphtml" href="amp"/></url>`,
+  links: `<url>${LOC}
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de"/>
+    <xhtml:link rel="alternate" href="android-app://a"/>
+    <xhtml:link rel="amphtml" href="amp"/></url>`,
   'what is out of range': `<url><loc>javascript:1</loc><lastmod>x</lastmod><priority>5</priority>
     <changefreq>x</changefreq><video:video><video:duration>-1</video:duration>
     <video:rating>9</video:rating><video:view_count>-1</video:view_count></video:video></url>`,
   'unknown elements': `<foo a="b">x</foo><url>${LOC}<bar/></url>`,
-  'too many of each': `<url>${LOC}${'<video:video/>'.repeat(101)}${'<image:image/>'.repeat(1001)}</url>`,
+  'too many videos': `<url>${LOC}${'<video:video/>'.repeat(101)}</url>`,
+  'too many images': `<url>${LOC}${'<image:image/>'.repeat(1001)}</url>`,
 };
 
 for (const [name, inside] of Object.entries(documents)) {
