@@ -11,4 +11,6 @@ export type {
   SitemapHandler,
   SitemapHandlerConfig,
   WholeSection,
-} from './handler-config.ts';
+} from './port/handler-config.ts';
+export type { RouteEntry, RouteUploader, RouteVideo } from './port/route-entry.ts';
+export { withSitemapLine } from './robots/with-sitemap-line.ts';

@@ -106,7 +106,12 @@ async function openByLook(
 ): Promise<Source> {
   if (typeof spec !== 'string') {
     const { createStreamSource } = await import('./stream/stream-source.ts');
-    return createStreamSource(spec, { map: options.map, nextTurn: setImmediate });
+    const { PropertyMapping } = await import('./fields/property-mapping.ts');
+    const { map } = options;
+    return createStreamSource(spec, {
+      createMapping: map && (() => new PropertyMapping(map)),
+      nextTurn: setImmediate,
+    });
   }
   if (spec === STDIN) return await openStdin(options);
   if (isSqlAddress(spec)) return await openQuery(parseSqlAddress(spec), options);
@@ -132,8 +137,8 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
     media: 'boolean',
     news: 'boolean',
     exclude: 'texts',
-    locales: 'object',
     sourceOf: 'function',
+    locales: 'object',
     contentHash: 'boolean',
   },
 };

@@ -21,8 +21,8 @@ export interface Subject {
   readonly expected: readonly string[];
   /** The site with the adapter. */
   readonly ours: Recipe;
-  /** The same site with what people use today, for the comparison. */
-  readonly today?: Recipe & { readonly plugin: string };
+  /** The same site with what people use today, for the comparison; not with `--oldest`. */
+  readonly today?: (Recipe & { readonly plugin: string }) | undefined;
   /** Further arguments of `portolan check`, such as `--pages all`. */
   readonly checkArguments?: readonly string[];
   /** Further assertions. Runs after the comparison, while a server still answers. */

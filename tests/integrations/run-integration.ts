@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -71,7 +71,9 @@ export async function runIntegration(
     const results: SubjectResult[] = [];
     for (const subject of integration.subjects) {
       run.log?.(`${run.name}: ${subject.name}`);
-      results.push({ ...(await resultOf(subject, folder)), installSeconds });
+      // What people use today is compared with the framework as it is today.
+      const judged: Subject = run.oldest === true ? { ...subject, today: undefined } : subject;
+      results.push({ ...(await resultOf(judged, folder)), installSeconds });
     }
     return { results };
   } finally {
@@ -81,7 +83,8 @@ export async function runIntegration(
 }
 
 // What a build in the checkout left there is not copied.
-const LEFT = /[\\/](?:node_modules|dist|\.next|\.nuxt|\.output|\.astro|\.docusaurus)(?:[\\/]|$)/;
+const LEFT =
+  /[\\/](?:node_modules|dist|\.next|\.nuxt|\.output|\.astro|\.docusaurus|\.svelte-kit)(?:[\\/]|$)/;
 
 function isOfSite(path: string): boolean {
   return !LEFT.test(path.slice(import.meta.dirname.length));
@@ -91,9 +94,10 @@ async function commitAll(folder: string, date: string): Promise<void> {
   const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
   const options = { cwd: folder, env: cleanEnvironment(dates) };
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
-  const ignore = ['-c', 'core.excludesFile=/dev/null'];
   await execute('git', ['init', '--quiet'], options);
-  await execute('git', [...ignore, 'add', '--', ':!node_modules', '.'], options);
+  // A pathspec that excludes what .gitignore ignores is an error.
+  await writeFile(join(folder, '.git/info/exclude'), 'node_modules\n');
+  await execute('git', ['-c', 'core.excludesFile=/dev/null', 'add', '.'], options);
   await execute('git', [...identity, 'commit', '--quiet', '-m', 'The site'], options);
 }
 

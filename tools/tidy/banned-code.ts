@@ -41,8 +41,8 @@ const BANS: readonly Ban[] = [
   },
   {
     pattern: /(?<![\w$.])console\s*\.\s*\w+/g,
-    bannedIn: (file) => outside('cli')(file) && file.path !== WARNS,
-    what: 'printing below cli/',
+    bannedIn: (file) => outside('cli', 'adapters')(file) && file.path !== WARNS,
+    what: 'printing outside cli/ and adapters/',
     instead: 'return it, report it as data, or take a log from base/log.ts',
   },
   {

@@ -12,6 +12,8 @@ export interface BuiltSite {
   readonly framework: string;
   /** The folder that is deployed, as an absolute path. */
   readonly outputFolder: string;
+  /** The folder of the built pages, where that is another. */
+  readonly pagesFolder?: string | undefined;
   /** The folder of the project, as an absolute path. */
   readonly rootFolder: string;
   /** The address of the output folder, where the framework knows it. */
@@ -20,9 +22,13 @@ export interface BuiltSite {
   readonly basePath?: string | undefined;
   /** Where the user sets the address: `Set site in astro.config.mjs.` */
   readonly baseHint: string;
+  /** What to do when no page was built that could be listed. */
+  readonly emptyHint?: string | undefined;
   /** How the framework serves the pages of its output, and what they are made of. */
   readonly htmlFolder?: HtmlFolderOptions | undefined;
   readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
+  /** Pages without a file, for they are rendered on demand: paths below the base path. */
+  readonly paths?: readonly string[] | undefined;
   /** The project's dynamic routes: `/blog/[slug]`, below the base path. */
   readonly dynamicRoutes?: readonly string[] | undefined;
   /** Where dates come from unless the user says so; without a history there are none. */

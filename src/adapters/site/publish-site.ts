@@ -33,7 +33,7 @@ export async function publishSite(
     reportSite(report, log);
     return report;
   } catch (error) {
-    const explained = explainSiteError(error, log);
+    const explained = explainSiteError(error, site);
     if (!isDevelopment || !isPortolanError(explained)) throw explained;
     log.warn(explained.message);
     return undefined;
@@ -55,7 +55,7 @@ async function publishDated(site: BuiltSite, options: SitemapOptions): Promise<P
 
 function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
   const { base: _, routes, strict, dev, robotsTxt, state, transform, ...given } = options;
-  const { isDevelopment = false, outputFolder, rootFolder } = site;
+  const { isDevelopment = false, outputFolder, pagesFolder, rootFolder, paths = [] } = site;
   const base = settleSiteBase(site, options.base);
   const siteRoutes = new SiteRoutes(site, { ...options, strict: strict && !isDevelopment }, base);
   const { source, sources = [], announce } = given;
@@ -70,7 +70,8 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
     htmlFolder: { ...site.htmlFolder, ...given.htmlFolder },
     source: undefined,
     sources: [
-      outputFolder,
+      pagesFolder ?? outputFolder,
+      ...(paths.length > 0 ? [paths] : []),
       ...(source === undefined ? [] : [source]),
       ...sources,
       siteRoutes.source,

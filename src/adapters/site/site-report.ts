@@ -3,12 +3,14 @@ import { counted } from '../../base/counted.ts';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
-import type { SiteLog } from './built-site.ts';
+import type { BuiltSite, SiteLog } from './built-site.ts';
 
-/** Prints where a framework has no log of its own. */
+/** Prints where a framework has no log of its own, also where there is no Node. */
 export const PLAIN_LOG: SiteLog = {
-  info: (text) => process.stdout.write(`[portolan] ${text}\n`),
-  warn: (text) => process.stderr.write(`[portolan] ${text}\n`),
+  // biome-ignore lint/suspicious/noConsole: It is what builds and servers log with.
+  info: (text) => console.info(`[portolan] ${text}`),
+  // biome-ignore lint/suspicious/noConsole: It is what builds and servers log with.
+  warn: (text) => console.warn(`[portolan] ${text}`),
 };
 
 const FINDINGS_SHOWN_MAX = 10;
@@ -40,10 +42,14 @@ export function reportSite(report: PublishReport, log: SiteLog): void {
  * Prints the findings of a set that was refused, and returns the error that ends the build: its
  * message says what to do, for frameworks print nothing else of it.
  */
-export function explainSiteError(error: unknown, log: SiteLog): unknown {
+export function explainSiteError(
+  error: unknown,
+  { log, emptyHint }: Pick<BuiltSite, 'log' | 'emptyHint'>,
+): unknown {
   if (!isPortolanError(error)) return error;
-  if ('report' in error) printFindings(error.report as PublishReport, log);
-  const hint = HINTS[error.code] ?? error.hint;
+  const report = 'report' in error ? (error.report as PublishReport) : undefined;
+  if (report) printFindings(report, log);
+  const hint = (report?.entries === 0 ? emptyHint : undefined) ?? HINTS[error.code] ?? error.hint;
   const message = hint === undefined ? error.message : `${error.message} ${hint}`;
   return new PortolanError(error.code, { message, hint, cause: error });
 }

@@ -65,6 +65,12 @@ export class PartWriter {
     return this.#parts;
   }
 
+  /** A document without entries. */
+  emptyPart(): Uint8Array {
+    this.settle([]);
+    return new TextEncoder().encode(this.#head + this.#tail);
+  }
+
   #fits(bytes: number): boolean {
     const { urlsMax, bytesMax } = this.#options;
     const { urls = 0, bytes: present = 0 } = this.#open ?? {};

@@ -1,91 +1,63 @@
 // All sections that are read whole, made in one go, so that their files belong together.
-import type { WriteProblem } from '../../formats/problems/write-problem.ts';
-import { pageKey } from '../../protocol/page-key.ts';
-import type { PublishRecord } from '../../publish/build/entries/normalise-records.ts';
-import type { FindingLog } from '../../publish/findings/finding-log.ts';
-import { type ReadRecordsOptions, readRecords } from '../entries/read-records.ts';
-import type { BuildContext, HandlerSource } from '../handler-config.ts';
-import { PartWriter, type WrittenPart } from './part-writer.ts';
 
-export interface SectionToBuild {
-  readonly name: string;
-  readonly source: HandlerSource;
-  readonly urlsMax: number;
+import { SITEMAP_BYTES_MAX } from '../../protocol/limits.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import { nameShard } from '../../publish/plan/shard-names.ts';
+import { type BuildRun, readRecords } from '../entries/read-records.ts';
+import type { WholeSettings } from '../settings/handler-settings.ts';
+import { HandlerDocument } from './handler-document.ts';
+import { SectionWriter } from './section-writer.ts';
+import { writeSideDocuments } from './side-documents.ts';
+
+export interface WholeSet {
+  /** How many parts each section has, by its name. */
+  readonly parts: ReadonlyMap<string, number>;
+  /** Parts, text lists and feeds by their names. */
+  readonly files: ReadonlyMap<string, HandlerDocument>;
 }
 
-export interface WholeSetOptions extends Omit<ReadRecordsOptions, 'name'> {
-  readonly bytesMax: number;
-}
-
-export interface BuiltSection {
-  readonly name: string;
-  readonly parts: readonly WrittenPart[];
-}
-
+/** `before`: the set that this one takes the place of. */
 export async function buildWholeSet(
-  sections: readonly SectionToBuild[],
-  options: WholeSetOptions,
-): Promise<BuiltSection[]> {
+  sections: readonly WholeSettings[],
+  run: BuildRun,
+  before: WholeSet | undefined,
+): Promise<WholeSet> {
+  const { settings, context, log } = run;
+  const { formats, clock } = settings;
   const seen = new Set<string>();
-  const built: BuiltSection[] = [];
-  for (const { name, source, urlsMax } of sections) {
-    const { base, signal, log, bytesMax } = options;
-    const context: BuildContext = { base, signal };
+  const listed: UrlEntry[] = [];
+  const keep = formats.some((format) => format !== 'xml');
+  const parts = new Map<string, number>();
+  const files = new Map<string, HandlerDocument>();
+  const create = async (name: string, type: HandlerDocument['type'], blocks: Blocks) => {
+    const old = before?.files.get(name);
+    files.set(name, await HandlerDocument.create({ type, blocks, before: old, clock }));
+  };
+  for (const { name: section, source, urlsMax } of sections) {
+    const writer = new SectionWriter({
+      urlsMax,
+      bytesMax: SITEMAP_BYTES_MAX,
+      log,
+      seen,
+      onListed: keep ? (entry) => listed.push(entry) : undefined,
+    });
+    const name = section === '' ? 'entries' : section;
     const entries = () => (typeof source === 'function' ? source(context) : source);
-    const section = new SectionWriter({ urlsMax, bytesMax, log }, seen);
-    const label = name === '' ? 'entries' : name;
-    for await (const batch of readRecords(entries, { ...options, name: label })) {
-      section.add(batch);
+    const records = readRecords({ name, entries, guarded: true }, run);
+    for await (const batch of records) writer.add(batch);
+    const written = writer.finish();
+    parts.set(section, written.length);
+    for (const [index, { blocks }] of written.entries()) {
+      await create(nameShard({ section, number: index + 1, gzip: false }), 'xml', blocks);
     }
-    built.push({ name, parts: section.finish() });
   }
-  return built;
+  if (seen.size === 0) log.note('set-empty', {});
+  if (keep) {
+    for (const { name, type, blocks } of await writeSideDocuments(listed, run)) {
+      await create(name, type, blocks);
+    }
+  }
+  return { parts, files };
 }
 
-class SectionWriter {
-  readonly #writer: PartWriter;
-  readonly #log: FindingLog;
-  readonly #seen: Set<string>;
-  #record: PublishRecord | undefined;
-
-  constructor(
-    { urlsMax, bytesMax, log }: Pick<WholeSetOptions, 'bytesMax' | 'log'> & { urlsMax: number },
-    seen: Set<string>,
-  ) {
-    this.#log = log;
-    this.#seen = seen;
-    this.#writer = new PartWriter({ urlsMax, bytesMax, onProblem: (one) => this.#note(one) });
-  }
-
-  add(batch: readonly PublishRecord[]): void {
-    const fresh = batch.filter((record) => this.#isNew(record));
-    if (fresh.length === 0) return;
-    this.#writer.settle(fresh.map(({ entry }) => entry));
-    for (const record of fresh) {
-      this.#record = record;
-      const { source, row, entry, isClean } = record;
-      if (this.#writer.add(entry, isClean) === 'too-large') {
-        this.#log.note('entry-too-large', { source, row, loc: entry.loc });
-      }
-    }
-  }
-
-  finish(): readonly WrittenPart[] {
-    return this.#writer.finish();
-  }
-
-  #isNew({ entry, isClean, source, row }: PublishRecord): boolean {
-    const key = isClean === true ? entry.loc : pageKey(entry.loc);
-    if (!this.#seen.has(key)) {
-      this.#seen.add(key);
-      return true;
-    }
-    this.#log.note('entry-duplicate', { source, row, loc: entry.loc });
-    return false;
-  }
-
-  #note({ code, message, loc, field }: WriteProblem): void {
-    const { source = '', row = 0 } = this.#record ?? {};
-    this.#log.note(code, { source, row, message, ...(loc && { loc }), ...(field && { field }) });
-  }
-}
+type Blocks = readonly Uint8Array[];

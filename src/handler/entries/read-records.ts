@@ -1,54 +1,70 @@
 // Entries as a section gives them, on their way into a document:
 //
-// entries → read → items of Next → normalise → guard the dates
-import type { Clock } from '../../base/clock.ts';
-import {
-  normaliseRecords,
-  type RecordBatches,
-} from '../../publish/build/entries/normalise-records.ts';
-import type { TrailingSlash } from '../../publish/build/entries/trailing-slash.ts';
+// entries → read → items of Next → normalise → exclude, transform → guard the dates
+import type { RecordBatches } from '../../publish/build/entries/normalise-records.ts';
+import { selectRecords } from '../../publish/build/entries/select-records.ts';
 import { guardLastmod } from '../../publish/build/lastmod/lastmod-guard.ts';
 import type { FindingLog } from '../../publish/findings/finding-log.ts';
 import type { SourceRecord } from '../../sources/port/source.ts';
+import type { SourceEntries } from '../../sources/port/source-spec.ts';
 import { createStreamSource } from '../../sources/stream/stream-source.ts';
-import type { HandlerEntries } from '../handler-config.ts';
-import { entryOfRoute } from './route-entry.ts';
+import type { BuildContext, HandlerEntries } from '../port/handler-config.ts';
+import type { HandlerSettings } from '../settings/handler-settings.ts';
+import { entryOfRoute } from './entry-of-route.ts';
 
-export interface ReadRecordsOptions {
-  /** What findings call the source. */
-  readonly name: string;
-  readonly base: string;
-  readonly trailingSlash: TrailingSlash;
-  readonly lastmod: 'field' | 'none';
-  /** The set is named in robots.txt, which lifts the rule of the folder. */
-  readonly provenByRobotsTxt: boolean;
+/** One build: of all that is read whole, or of one part. */
+export interface BuildRun {
+  readonly settings: HandlerSettings;
+  readonly context: BuildContext;
   readonly log: FindingLog;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
 }
 
-export function readRecords(
-  entries: () => HandlerEntries | Promise<HandlerEntries>,
-  options: ReadRecordsOptions,
-): RecordBatches {
-  const { name, base, trailingSlash, provenByRobotsTxt, log, clock, signal } = options;
-  const source = createStreamSource(entries as () => HandlerEntries & never);
+export interface SectionEntries {
+  /** What findings call it. */
+  readonly name: string;
+  readonly entries: () => HandlerEntries | Promise<HandlerEntries>;
+  /**
+   * Drops dates that nearly all share. A part of many is no measure for that, and what it holds
+   * must not depend on the time of its build.
+   */
+  readonly guarded: boolean;
+  /** How many rows are taken; the others are counted. Default: all. */
+  readonly rowsMax?: number | undefined;
+  /** Called with the numbers of rows, from 1, though not with each. */
+  readonly onRow?: ((row: number) => void) | undefined;
+}
+
+export function readRecords(section: SectionEntries, run: BuildRun): RecordBatches {
+  const { name, guarded, rowsMax = Number.POSITIVE_INFINITY, onRow } = section;
+  const { settings, context, log } = run;
+  const { clock, trailingSlash, robotsTxt, lastmodGuard, exclude, transform } = settings;
+  // The function may return what a list has at run time: items of Next.
+  const entries = section.entries as () => SourceEntries;
+  const source = createStreamSource(entries, { nextTurn: createTurns(run) });
   const batches = source.batches({
-    signal,
-    onNote: (note) => log.note(note.code, { ...note, source: name }),
+    signal: context.signal,
+    onNote: (note) => {
+      onRow?.(note.row ?? 0);
+      if ((note.row ?? 0) <= rowsMax) log.note(note.code, { ...note, source: name });
+    },
   });
+  const plain = plainRecords(batches, { lastmod: settings.lastmod, rowsMax, onRow });
   const nowMs = clock.now();
-  const normalised = normaliseRecords(name, plainRecords(batches, options.lastmod), {
-    base,
+  const selected = selectRecords(name, plain, {
+    base: context.base,
     log,
     nowMs,
     trailingSlash,
-    provenByRobotsTxt,
+    provenByRobotsTxt: robotsTxt !== undefined,
     resolveFile: (file) => file,
     origins: [],
+    exclude,
+    transform,
     onSkipped: () => {},
+    onExcluded: () => {},
   });
-  return guardLastmod(normalised, {
+  if (!guarded || !lastmodGuard) return selected;
+  return guardLastmod(selected, {
     clock,
     startedMs: nowMs,
     onDropped: ({ reason, count, value }) => {
@@ -58,16 +74,38 @@ export function readRecords(
   });
 }
 
+// Requests for other things wait no longer than this for a build, and a turn takes 1 ms in Node.
+const TURN_EVERY_MS = 10;
+
+function createTurns({ settings: { clock } }: BuildRun): () => Promise<void> {
+  let last = clock.monotonic();
+  return async () => {
+    if (clock.monotonic() - last < TURN_EVERY_MS) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    last = clock.monotonic();
+  };
+}
+
+interface PlainRecordsOptions extends Pick<SectionEntries, 'onRow'> {
+  readonly lastmod: 'field' | 'none';
+  readonly rowsMax: number;
+}
+
 async function* plainRecords(
   batches: AsyncIterable<readonly SourceRecord[]>,
-  lastmod: 'field' | 'none',
+  { lastmod, rowsMax, onRow }: PlainRecordsOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   for await (const batch of batches) {
-    yield batch.map((record) => {
+    const last = batch.at(-1)?.row ?? 0;
+    onRow?.(last);
+    const taken = last <= rowsMax ? batch : batch.filter(({ row }) => row <= rowsMax);
+    yield taken.map((record) => {
       const entry = entryOfRoute(record.entry);
-      if (lastmod === 'field' || entry.lastmod === undefined) return { ...record, entry };
-      const { lastmod: _, ...undated } = entry;
-      return { ...record, entry: undated };
+      if (lastmod === 'none' && entry.lastmod !== undefined) {
+        const { lastmod: _, ...undated } = entry;
+        return { ...record, entry: undated };
+      }
+      return entry === record.entry ? record : { ...record, entry };
     });
   }
 }

@@ -140,6 +140,21 @@ export const PUBLISH_RULES = {
     message: 'The entry of a news section has no usable news; it was left out.',
     fix: 'Give news.publicationDate and news.title.',
   },
+  'page-too-long': {
+    severity: 'error',
+    message: 'The page has more entries than it was asked for; the rest was left out.',
+    fix: 'Let page(page, size) return the entries from page * size on, at most size of them.',
+  },
+  'page-too-short': {
+    severity: 'warning',
+    message: 'The page has fewer entries than the count of its section promises.',
+    fix: 'Let page(page, size) return size entries, and count() what all pages have together.',
+  },
+  'part-too-large': {
+    severity: 'error',
+    message: 'The entries of the page are more than one sitemap may hold; the rest was left out.',
+    fix: 'Lower urlsMax of the section.',
+  },
   'base-changed': {
     severity: 'warning',
     message: 'The set replaces one for another address.',

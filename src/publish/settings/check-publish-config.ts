@@ -96,14 +96,14 @@ const html = objectOf({
   media: yesNo,
   news: yesNo,
   exclude: listOf(text('a glob, as drafts/**'), 'a list of globs, as ["drafts/**"]').optional(),
-  locales: z
-    .record(z.string(), z.string({ error: 'the beginning of its paths, as de/' }), {
-      error: "languages and the beginnings of their paths, as { en: '', de: 'de/' }",
-    })
-    .optional(),
   sourceOf: z
     .custom((value) => typeof value === 'function', {
       error: 'a function that returns the source file of a page',
+    })
+    .optional(),
+  locales: z
+    .record(z.string(), z.string({ error: 'the beginning of its paths, as de/' }), {
+      error: "languages and the beginnings of their paths, as { en: '', de: 'de/' }",
     })
     .optional(),
   contentHash: yesNo,

@@ -1,8 +1,8 @@
 // Entries and addresses that a program gives, at once or one after the other, as a source.
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { abortableSteps } from '../../base/stream/abortable-steps.ts';
-import type { FieldMap } from '../fields/column-mapping.ts';
 import { EntryAcceptor } from '../fields/entry-acceptor.ts';
+import type { PropertyMapping } from '../fields/property-mapping.ts';
 import {
   RECORDS_A_BATCH,
   type Source,
@@ -12,7 +12,8 @@ import {
 import type { SourceEntries } from '../port/source-spec.ts';
 
 export interface StreamSourceOptions {
-  readonly map?: FieldMap | undefined;
+  /** Makes the mapping of one reading. Default: properties are fields by their names. */
+  readonly createMapping?: (() => PropertyMapping) | undefined;
   /** Lets timers run between two batches. Default: by a timer, which takes 1 ms in Node. */
   readonly nextTurn?: (() => Promise<void>) | undefined;
 }
@@ -37,12 +38,12 @@ export function createStreamSource(
 
 async function* readBatches(
   entries: SourceEntries | (() => SourceEntries),
-  { map, nextTurn = nextTimer }: StreamSourceOptions,
+  { createMapping, nextTurn = nextTimer }: StreamSourceOptions,
   options: SourceReadOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   const { signal } = options;
   signal?.throwIfAborted();
-  const acceptor = new EntryAcceptor(map);
+  const acceptor = new EntryAcceptor(createMapping?.());
   let row = 0;
   let batch: SourceRecord[] = [];
   let steps: EntrySteps | undefined;

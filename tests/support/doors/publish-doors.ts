@@ -228,7 +228,7 @@ export const PUBLISH_DOORS: Doors = {
     call: (given) => publishing.createFolderTarget(given).name,
     given: [
       options<FolderTargetOptions>(
-        { path: TEXT, fileSystem: NONE, locker: FUNCTION, clock: NONE },
+        { path: TEXT, manifest: NONE, fileSystem: NONE, locker: FUNCTION, clock: NONE },
         { path: folder },
       ),
     ],

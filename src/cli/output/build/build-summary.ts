@@ -86,7 +86,7 @@ function addressesOf({ sitemaps }: PublishReport): string {
 function totalsOf(report: PublishReport, { elapsedMs, refused }: BuildSummaryOptions): string {
   const { dryRun, entries, files, skipped, excluded, duplicates } = report;
   const there = files.filter(({ state }) => state !== 'removed');
-  const written = there.filter(({ state }) => state !== 'unchanged').length;
+  const written = there.filter(({ state, restored }) => state !== 'unchanged' || restored).length;
   const gone = files.length - there.length;
   const time = elapsedMs < WAIT_MS ? '' : `, in ${formatDuration(elapsedMs)}`;
   const sizes = `${formatByteSize(bytesOf(there))}${gzipText(there)}`;

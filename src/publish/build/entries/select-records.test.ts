@@ -1,6 +1,5 @@
 // What exclude and transform do to records.
 import assert from 'node:assert/strict';
-import { resolve } from 'node:path';
 import { test } from 'node:test';
 import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 import { FindingLog } from '../../findings/finding-log.ts';
@@ -26,9 +25,9 @@ async function select(given: readonly unknown[], options: Partial<SelectOptions>
     origins: [],
     log,
     trailingSlash: 'preserve',
+    resolveFile: (file) => `/site/${file}`,
     nowMs: Date.UTC(2026, 10, 21),
     provenByRobotsTxt: false,
-    resolveFile: (file) => resolve('/site', file),
     onSkipped: () => void (skipped += 1),
     onExcluded: () => void (excluded += 1),
     ...options,

@@ -1,10 +1,10 @@
 // What a handler of requests is made with, and what it hands to the sources of its sections.
-import type { Clock } from '../base/clock.ts';
-import type { FeedOptions } from '../formats/options/write-options.ts';
-import type { PublishFinding } from '../publish/findings/publish-finding.ts';
-import type { PublishFormat } from '../publish/settings/publish-config.ts';
-import type { SourceEntry } from '../sources/port/source.ts';
-import type { RouteEntry } from './entries/route-entry.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { FeedOptions } from '../../formats/options/write-options.ts';
+import type { PublishFinding } from '../../publish/findings/publish-finding.ts';
+import type { EntryTransform, PublishFormat } from '../../publish/settings/publish-config.ts';
+import type { SourceEntry } from '../../sources/port/source.ts';
+import type { RouteEntry } from './route-entry.ts';
 
 /** What a source knows of the request that it answers. */
 export interface BuildContext {
@@ -82,10 +82,22 @@ export interface SitemapHandlerConfig {
   readonly sections?: readonly (WholeSection | PagedSection)[] | undefined;
   /** The most URLs of one part, 1 to 50,000. Default 50,000. */
   readonly urlsMax?: number | undefined;
+  /**
+   * Pages that are not listed: globs over path and query, as `/admin/**`, over whole addresses, as
+   * `https://example.com/admin/**`, or regular expressions.
+   */
+  readonly exclude?: readonly (string | RegExp)[] | undefined;
+  /** Changes the entry of a page, once its address is absolute, or leaves the page out. */
+  readonly transform?: EntryTransform | undefined;
   /** What becomes of the slash at the end of a path without an extension. Default `preserve`. */
   readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
   /** `none` leaves the lastmod of every entry out. Default `field`. */
   readonly lastmod?: 'field' | 'none' | undefined;
+  /**
+   * Drops a lastmod that nearly all entries of a section share, or that is the time of the build;
+   * not in pages, of which each must be the same whenever it is made. Default true.
+   */
+  readonly lastmodGuard?: boolean | undefined;
   /** Others than `xml` need sections that are read whole. Default: `xml`. */
   readonly formats?: readonly PublishFormat[] | undefined;
   /** The head of the feeds, and how many entries they have (default 1,000). */

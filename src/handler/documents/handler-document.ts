@@ -1,4 +1,5 @@
 // A file of a set as it is answered: its bytes, its tag, and its gzip once someone asks for that.
+import type { Clock } from '../../base/clock.ts';
 import { joinBytes } from '../../base/stream/join-bytes.ts';
 import { writeGzip } from '../../formats/gzip/gzip-writer.ts';
 
@@ -28,19 +29,19 @@ export class HandlerDocument {
   static async create({
     type,
     blocks,
-    nowMs,
+    clock,
     before,
   }: {
     readonly type: DocumentType;
     readonly blocks: readonly Uint8Array[];
-    readonly nowMs: number;
+    readonly clock: Clock;
     readonly before?: HandlerDocument | undefined;
   }): Promise<HandlerDocument> {
     const bytes = joinBytes(blocks);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     const hash = Array.from(digest.subarray(0, HASH_BYTES), hexOf).join('');
     if (before?.hash === hash) return before;
-    return new HandlerDocument({ type, bytes, modifiedMs: before && nowMs }, hash);
+    return new HandlerDocument({ type, bytes, modifiedMs: before && clock.now() }, hash);
   }
 
   get keptBytes(): number {
@@ -48,10 +49,16 @@ export class HandlerDocument {
   }
 
   gzip(): Promise<Uint8Array<ArrayBuffer>> {
-    this.#gzip ??= compress(this.bytes).then((compressed) => {
-      this.#gzipBytes = compressed.length;
-      return compressed;
-    });
+    this.#gzip ??= compress(this.bytes).then(
+      (compressed) => {
+        this.#gzipBytes = compressed.length;
+        return compressed;
+      },
+      (error) => {
+        this.#gzip = undefined;
+        throw error;
+      },
+    );
     return this.#gzip;
   }
 }
