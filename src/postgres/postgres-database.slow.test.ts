@@ -51,6 +51,7 @@ test('an address that cannot be read is not shown', async (t) => {
 
 suitesOnPostgres((place) => {
   testsOfTransactions(place);
+  testsOfRoundTrips(place);
   testsOfLosses(place);
   testOfOutage(place);
   testsOfProblems(place);
@@ -116,6 +117,18 @@ function testsOfTransactions(place: PostgresPlace): void {
     assert.deepEqual([...(await database.query(limits))].length, 1);
   });
 
+  test('a transaction that reads along indexes says so, and no other one', async (t) => {
+    const { database } = await openedTable(t, place);
+    const sorts = "SELECT current_setting('enable_sort') AS sorts";
+    const asked = await database.transaction(({ query }) => query(sorts), { isOrdered: true });
+    assert.deepEqual(
+      [[...asked], [...(await database.query(sorts))]],
+      [[{ sorts: 'off' }], [{ sorts: 'on' }]],
+    );
+  });
+}
+
+function testsOfRoundTrips(place: PostgresPlace): void {
   test('a statement is one round trip, with what begins its transaction', async (t) => {
     const address = new URL((await place.createDatabase()).address);
     const line = await openCountedLine(Number(address.port));
@@ -162,16 +175,6 @@ function testsOfTransactions(place: PostgresPlace): void {
       fastestMs = Math.min(fastestMs, performance.now() - began);
     }
     assert.ok(fastestMs < 30, `${fastestMs} ms`);
-  });
-
-  test('a transaction that reads along indexes says so, and no other one', async (t) => {
-    const { database } = await openedTable(t, place);
-    const sorts = "SELECT current_setting('enable_sort') AS sorts";
-    const asked = await database.transaction(({ query }) => query(sorts), { isOrdered: true });
-    assert.deepEqual(
-      [[...asked], [...(await database.query(sorts))]],
-      [[{ sorts: 'off' }], [{ sorts: 'on' }]],
-    );
   });
 }
 

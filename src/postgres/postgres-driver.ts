@@ -87,7 +87,7 @@ export function createPostgresClient(
 
 /**
  * Returns a statement that is sent at once, with its parameters as texts. The driver's own way with
- * parameters asks for their types first, and waits for the answer, unless the statement is prepared.
+ * parameters asks for their types first and waits, unless the statement is prepared.
  */
 export function postgresStatement(
   client: PostgresClient,

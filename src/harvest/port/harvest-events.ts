@@ -61,7 +61,7 @@ export class HarvestEvents {
     this.#take([numbered]);
   }
 
-  /** Calls a function with the events of this process, each once: those that are stored together. */
+  /** Calls a function with the events of this process, each once: those stored together. */
   onEvents(take: (events: readonly HarvestEvent[]) => unknown): void {
     this.#takers.add(take);
   }

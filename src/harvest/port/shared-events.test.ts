@@ -111,7 +111,7 @@ test('of too many that wait the first are dropped; the others go in order', asyn
   assert.deepEqual(batches, Array<number>(20).fill(500));
 });
 
-test('what a step of a run tells waits for what the next one tells, but not for long', async (t) => {
+test('what a step tells waits for what the next one tells, but not for long', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { store, batches } = memoryEvents();
   const events = hub(t, store, undefined, 50);

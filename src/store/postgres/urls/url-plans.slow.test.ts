@@ -257,8 +257,8 @@ async function fill(database: PostgresDatabase): Promise<void> {
   const statements = [
     `INSERT INTO portolan.url_site (site, urls, version, first_run, dated_to)
      VALUES (${SITE}, ${URLS}, 1, 1, ${NOW})`,
-    `INSERT INTO portolan.url (site, fp, loc, hash, sitemap, lastmod, lastmod_at, ahead_at, changefreq,
-       images, videos, news, alternates, first_seen, changed_at, gone_at)
+    `INSERT INTO portolan.url (site, fp, loc, hash, sitemap, lastmod, lastmod_at,
+       ahead_at, changefreq, images, videos, news, alternates, first_seen, changed_at, gone_at)
      SELECT ${SITE}, n, ${loc}, 1, n / 500, CASE WHEN n % 10 = 0 THEN '2026' END,
        ${ahead}, ${ahead}, 0, 0, 0, 0, 0, ${NOW}, NULL,
        CASE WHEN n % 100 = 3 THEN ${NOW} END FROM generate_series(1, ${URLS}) n`,

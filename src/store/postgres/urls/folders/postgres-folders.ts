@@ -16,7 +16,7 @@ import {
 } from '../../../urls/folders/lastmods-ahead.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
 import { type Asker, wholeNumber } from '../search/sql-values.ts';
-import { pathHash } from './newest-of-folders.ts';
+import { pathHash } from './find-own-newest.ts';
 import { FROM_AHEAD } from './postgres-site-tallies.ts';
 
 interface FolderColumns {

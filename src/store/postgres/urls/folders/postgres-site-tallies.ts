@@ -17,7 +17,7 @@ import {
   type TallyChange,
   wholeFolders,
 } from '../../../urls/folders/kept-folders.ts';
-import { findOwnNewest, pathHash, restateNewest } from './newest-of-folders.ts';
+import { findOwnNewest, pathHash, restateNewest } from './find-own-newest.ts';
 
 /** The rows of the index of what lies ahead. */
 export const FROM_AHEAD = `FROM portolan.url
