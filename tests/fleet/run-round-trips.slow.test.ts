@@ -14,7 +14,7 @@ import { openedDatabase, type PostgresPlace, suitesOnPostgres } from '../support
 const ORIGIN = 'https://s.example';
 // Two for each sitemap, and 23 for the run and its job; of several statements each is a round trip.
 const TRANSACTIONS_MAX = 35;
-const ROUND_TRIPS_MAX = 88;
+const ROUND_TRIPS_MAX = 90;
 const CHILDREN = ['/a.xml', '/b.xml', '/c.xml', '/d.xml', '/e.xml'];
 
 suitesOnPostgres((place) => {
@@ -29,7 +29,7 @@ function testsOfRuns({ isPooled }: PostgresPlace, newPlace: () => Promise<string
     const line = await openCountedLine(Number(address.port));
     t.after(() => line.close());
     address.port = String(line.port);
-    const database = await openedDatabase(t, address.href);
+    const database = await openedDatabase(t, address.href, 2);
     const [store, queue] = [
       await postgresStore(database),
       await openPostgresQueue(database, { jobsMax: 100 }),
@@ -45,6 +45,8 @@ function testsOfRuns({ isPooled }: PostgresPlace, newPlace: () => Promise<string
     await harvest.drain();
     assert.equal((await store.sites.get(siteId))?.urls, CHILDREN.length);
     await harvest.readSoon(siteId);
+    // Both connections are open.
+    await Promise.all([database.query('SELECT 1'), database.query('SELECT 1')]);
     line.counted();
     await harvest.drain();
     const { roundTrips, transactions, statements } = line.counted();
