@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { publish } from '../../publish/publish.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
-import type { PublishConfig } from '../../publish/settings/publish-config.ts';
+import type { EntryTransform, PublishConfig } from '../../publish/settings/publish-config.ts';
 import type { BuiltSite } from './built-site.ts';
 import { settleSiteBase } from './site-base.ts';
 import { explainSiteError, reportSite } from './site-report.ts';
@@ -77,7 +77,18 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
       siteRoutes.source,
     ],
     announce: isDevelopment ? undefined : robotsTxt ? { robotsTxt, ...announce } : announce,
-    transform: siteRoutes.watching(transform),
+    transform: siteRoutes.watching(addressing(site, transform)),
+  };
+}
+
+function addressing(
+  { addressOf }: BuiltSite,
+  transform: EntryTransform | undefined,
+): EntryTransform | undefined {
+  if (addressOf === undefined) return transform;
+  return (entry, page) => {
+    const addressed = entry.loc === undefined ? entry : { ...entry, loc: addressOf(entry.loc) };
+    return transform ? transform(addressed, page) : addressed;
   };
 }
 

@@ -60,6 +60,8 @@ export function reactRouterSite(
     outputFolder,
     basePath,
     emptyHint,
+    // The folder of `/über` is named `%C3%BCber`.
+    addressOf: (loc) => loc.replaceAll(/%25([\dA-F]{2})/gi, '%$1'),
     ...describeRoutes(reactRouterRoutes(config), outputFolder),
   };
 }
