@@ -37,8 +37,8 @@ const BANS: readonly Ban[] = [
   },
   {
     pattern: /(?<![\w$.])console\s*\.\s*\w+/g,
-    bannedIn: outside('cli'),
-    what: 'printing below cli/',
+    bannedIn: outside('cli', 'adapters'),
+    what: 'printing outside cli/ and adapters/',
     instead: 'return it, report it as data, or take a log from base/log.ts',
   },
   {

@@ -36,22 +36,27 @@ export function createDevSitemap(
   checkOptionNames(options, framework);
   const { dev = true, source, sources = [], sections = [], map } = options;
   if (!dev) return async () => undefined;
-  const { trailingSlash, urlsMax } = options;
+  const { exclude, transform, trailingSlash, urlsMax } = options;
   const all = [source, ...sources, ...sections.map((section) => section.source)].filter(
     (spec) => spec !== undefined,
   );
   return createSitemapHandler({
     base: ({ url }) => new URL(basePath, url).href,
+    exclude,
+    transform,
     trailingSlash,
     urlsMax,
     maxAge: 0,
     staleWhileRevalidate: 0,
     async *source({ base, signal }): AsyncGenerator<readonly HandlerEntry[]> {
-      yield (await site.paths()).map((path) => path.replace(/^\//, ''));
       const routes = new SiteRoutes(site, { ...options, strict: false }, base);
+      const pages = (await site.paths()).map((path) => ({ loc: path.replace(/^\//, '') }));
+      yield pages.map((page) => routes.see(page));
       const opened = all.map((spec) => openSource(spec, { base, folder: rootFolder, map }));
       for (const one of [...(await Promise.all(opened)), routes.source]) {
-        for await (const batch of one.batches({ signal })) yield batch.map(({ entry }) => entry);
+        for await (const batch of one.batches({ signal })) {
+          yield batch.map(({ entry }) => routes.see(entry));
+        }
       }
     },
     onFinding: ({ message, severity }) => {

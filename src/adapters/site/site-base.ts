@@ -9,7 +9,12 @@ import type { BuiltSite } from './built-site.ts';
  * Errors: CONFIG_INVALID, when there is none, or it is no http or https URL.
  */
 export function settleSiteBase(
-  { framework, base: known, basePath = '/', baseHint }: Omit<BuiltSite, 'outputFolder'>,
+  {
+    framework,
+    base: known,
+    basePath = '/',
+    baseHint,
+  }: Pick<BuiltSite, 'framework' | 'base' | 'basePath' | 'baseHint'>,
   given: string | undefined,
 ): string {
   const base = given ?? known;

@@ -5,10 +5,12 @@ import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
 import type { BuiltSite, SiteLog } from './built-site.ts';
 
-/** Prints where a framework has no log of its own. */
+/** Prints where a framework has no log of its own, also where there is no Node. */
 export const PLAIN_LOG: SiteLog = {
-  info: (text) => process.stdout.write(`[portolan] ${text}\n`),
-  warn: (text) => process.stderr.write(`[portolan] ${text}\n`),
+  // biome-ignore lint/suspicious/noConsole: It is what builds and servers log with.
+  info: (text) => console.info(`[portolan] ${text}`),
+  // biome-ignore lint/suspicious/noConsole: It is what builds and servers log with.
+  warn: (text) => console.warn(`[portolan] ${text}`),
 };
 
 const FINDINGS_SHOWN_MAX = 10;

@@ -1,13 +1,9 @@
 // The dynamic routes of a site: their pages as the user gives them, and those that have none.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { createUrlPatterns } from '../../base/url-patterns.ts';
+import type { HandlerEntries, HandlerEntry } from '../../handler/port/handler-config.ts';
 import type { EntryTransform } from '../../publish/settings/publish-config.ts';
-import {
-  RECORDS_A_BATCH,
-  type Source,
-  type SourceEntry,
-  type SourceRecord,
-} from '../../sources/port/source.ts';
+import { RECORDS_A_BATCH, type Source, type SourceRecord } from '../../sources/port/source.ts';
 import type { BuiltSite } from './built-site.ts';
 import { RoutePattern } from './route-pattern.ts';
 import type { RoutePage, SitemapOptions } from './sitemap-options.ts';
@@ -41,14 +37,16 @@ export class SiteRoutes {
   /** Returns the transform of a publication: the user's, which also sees what is listed. */
   watching(transform: EntryTransform | undefined): EntryTransform | undefined {
     if (this.#unseen.size === 0) return transform;
-    if (transform === undefined) return (entry) => this.#see(entry);
+    if (transform === undefined) return (entry) => this.see(entry);
     return async (entry, page) => {
       const listed = await transform(entry, page);
-      return listed ? this.#see(listed) : listed;
+      return listed ? this.see(listed) : listed;
     };
   }
 
-  #see(entry: SourceEntry): SourceEntry {
+  /** Called with each entry that is listed; returns it. */
+  see<Entry extends { readonly loc?: string | undefined }>(entry: Entry): Entry {
+    if (this.#unseen.size === 0) return entry;
     const path = URL.parse(entry.loc ?? '', this.#base)?.pathname ?? '';
     const { pathname: basePath } = this.#base;
     if (path.startsWith(basePath)) {
@@ -57,6 +55,18 @@ export class SiteRoutes {
       }
     }
     return entry;
+  }
+
+  /** Passes entries on, and sees them. */
+  async *watch(entries: HandlerEntries): AsyncGenerator<HandlerEntry | readonly HandlerEntry[]> {
+    for await (const given of entries) {
+      if (this.#unseen.size > 0) {
+        for (const one of Array.isArray(given) ? given : [given]) {
+          this.see(typeof one === 'string' ? { loc: one } : 'url' in one ? { loc: one.url } : one);
+        }
+      }
+      yield given;
+    }
   }
 
   async *#batches(): AsyncGenerator<readonly SourceRecord[]> {
