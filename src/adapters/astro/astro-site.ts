@@ -90,7 +90,7 @@ function staticOf(pages: readonly AstroRoute[]): string[] {
   const listed = pages.filter(
     ({ params, pattern }) => params.length === 0 && !/\/(?:404|500)$/.test(pattern),
   );
-  return listed.map(({ pattern }) => pattern.slice(1));
+  return listed.map(({ pattern }) => pattern.slice(1) || './');
 }
 
 function localesOf({ i18n }: AstroConfig): Record<string, string> | undefined {

@@ -29,7 +29,7 @@ export interface BuiltSite {
   /** Turns the address of a built file into that of its page, where they differ. */
   readonly addressOf?: ((loc: string) => string) | undefined;
   readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
-  /** Pages without a file, for they are rendered on demand: paths below the base path. */
+  /** Pages without a file, for they are rendered on demand: relative to the base path. */
   readonly paths?: readonly string[] | undefined;
   /** The project's dynamic routes: `/blog/[slug]`, below the base path. */
   readonly dynamicRoutes?: readonly string[] | undefined;

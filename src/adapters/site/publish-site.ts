@@ -1,6 +1,6 @@
 // A folder that a framework has just built → its sitemap: check the options → find the address →
 // pages, the user's sources, dynamic routes → publish → report.
-import { mkdirSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { publish } from '../../publish/publish.ts';
@@ -55,7 +55,8 @@ async function publishDated(site: BuiltSite, options: SitemapOptions): Promise<P
 
 function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
   const { base: _, routes, strict, dev, robotsTxt, state, transform, ...given } = options;
-  const { isDevelopment = false, outputFolder, pagesFolder, rootFolder, paths = [] } = site;
+  const { isDevelopment = false, outputFolder, rootFolder, paths = [] } = site;
+  const folder = site.pagesFolder ?? outputFolder;
   const base = settleSiteBase(site, options.base);
   const siteRoutes = new SiteRoutes(site, { ...options, strict: strict && !isDevelopment }, base);
   const { source, sources = [], announce } = given;
@@ -70,7 +71,7 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
     htmlFolder: { ...site.htmlFolder, ...given.htmlFolder },
     source: undefined,
     sources: [
-      pagesFolder ?? outputFolder,
+      ...(hasPages(folder) ? [folder] : []),
       ...(paths.length > 0 ? [paths] : []),
       ...(source === undefined ? [] : [source]),
       ...sources,
@@ -79,6 +80,12 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
     announce: isDevelopment ? undefined : robotsTxt ? { robotsTxt, ...announce } : announce,
     transform: siteRoutes.watching(addressing(site, transform)),
   };
+}
+
+// A folder without pages is an error of its source; with other sources it need not be one here.
+function hasPages(folder: string): boolean {
+  const isThere = existsSync(join(folder, 'index.html'));
+  return isThere || globSync('**/*.{html,htm,xhtml}', { cwd: folder }).length > 0;
 }
 
 function addressing(

@@ -31,7 +31,7 @@ export function describeRoutes(
   return {
     // A route of nothing but a rest is the page of what does not exist.
     dynamicRoutes: routes.filter(isDynamic).flatMap(({ path }) => (path === '/*' ? [] : [path])),
-    paths: [...files.keys()].filter((path) => !isBuilt(path)).map((path) => path.slice(1)),
+    paths: pages.filter(({ path }) => !isBuilt(path)).map(({ path }) => path.slice(1) || './'),
     htmlFolder: {
       sourceOf: (page) => files.get(`/${page.replace(/(?:^|\/)index\.html$|\.html$/, '')}`),
     },

@@ -63,6 +63,9 @@ export function commonSite({ root, base, build, logger }: ViteConfig): BuiltSite
     // Assets may be on another host, or relative to their page.
     basePath: base.startsWith('/') ? base : '/',
     baseHint: "Set it in the configuration of Vite: sitemap({ base: 'https://example.com/' }).",
+    emptyHint:
+      'Name sitemap() last in plugins. Where a server renders the pages, give their addresses in ' +
+      'source, or answer requests for /sitemap.xml with portolan/handler.',
     htmlFolder: { sourceOf },
     log: {
       info: (text) => logger.info(`[sitemap] ${text}`),
