@@ -1,4 +1,4 @@
-// What the adapter of every framework that builds a folder keeps to, whichever hooks it is called by.
+// What the adapter of every framework that builds a folder keeps to, whatever its hooks.
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,27 +36,40 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const LISTED = ['', 'about/', 'guide/%C3%BCber/'];
 
+interface Project {
+  readonly basePath?: string;
+  readonly pages?: Readonly<Record<string, string>>;
+}
+
+type OpenProject = (t: TestContext, project?: Project) => ReturnType<typeof openProject>;
+
+function openProject(
+  t: TestContext,
+  endBuild: EndBuild,
+  { basePath = '/', pages = PAGES }: Project = {},
+) {
+  const rootFolder = temporaryFolder(t);
+  const outputFolder = join(rootFolder, 'dist');
+  const said: string[] = [];
+  const build = async (options: SitemapOptions = {}): Promise<void> => {
+    // Frameworks empty their output.
+    rmSync(outputFolder, { recursive: true, force: true });
+    for (const [path, text] of Object.entries(pages)) {
+      mkdirSync(dirname(join(outputFolder, path)), { recursive: true });
+      writeFileSync(join(outputFolder, path), text);
+    }
+    const say = (text: string): void => void said.push(text);
+    await endBuild({ rootFolder, outputFolder, basePath, say }, { base: ORIGIN, ...options });
+  };
+  const sitemap = (): string => readFileSync(join(outputFolder, 'sitemap.xml'), 'utf8');
+  const locs = (): string[] =>
+    [...sitemap().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc).sort();
+  return { build, locs, outputFolder, said, sitemap };
+}
+
 /** Registers the cases as tests. */
 export function adapterContract(name: string, endBuild: EndBuild): void {
-  const open = (t: TestContext, { basePath = '/', pages = PAGES } = {}) => {
-    const rootFolder = temporaryFolder(t);
-    const outputFolder = join(rootFolder, 'dist');
-    const said: string[] = [];
-    const build = async (options: SitemapOptions = {}): Promise<void> => {
-      // Frameworks empty their output.
-      rmSync(outputFolder, { recursive: true, force: true });
-      for (const [path, text] of Object.entries(pages)) {
-        mkdirSync(dirname(join(outputFolder, path)), { recursive: true });
-        writeFileSync(join(outputFolder, path), text);
-      }
-      const say = (text: string): void => void said.push(text);
-      await endBuild({ rootFolder, outputFolder, basePath, say }, { base: ORIGIN, ...options });
-    };
-    const sitemap = (): string => readFileSync(join(outputFolder, 'sitemap.xml'), 'utf8');
-    const locs = (): string[] =>
-      [...sitemap().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc).sort();
-    return { build, locs, outputFolder, said, sitemap };
-  };
+  const open: OpenProject = (t, project) => openProject(t, endBuild, project);
 
   test(`${name}: pages are listed; those with noindex and error pages are not`, async (t) => {
     const { build, locs } = open(t);
@@ -80,7 +93,7 @@ export function adapterContract(name: string, endBuild: EndBuild): void {
     assert.deepEqual(locs(), LISTED.map((path) => `${ORIGIN}/docs/${path}`).sort());
   });
 
-  test(`${name}: a second build says that nothing changed, and nothing hidden is deployed`, async (t) => {
+  test(`${name}: a second build reports no change, and deploys no hidden file`, async (t) => {
     const { build, outputFolder, said, sitemap } = open(t);
     await build();
     const first = sitemap();
@@ -112,7 +125,7 @@ export function adapterContract(name: string, endBuild: EndBuild): void {
     });
   });
 
-  test(`${name}: an option that does not exist is named, with the one that is meant`, async (t) => {
+  test(`${name}: an unknown option is named, with the one that is meant`, async (t) => {
     const { build } = open(t);
     await assert.rejects(build({ exlude: ['/a'] } as SitemapOptions), (error) => {
       assert.ok(isPortolanError(error));

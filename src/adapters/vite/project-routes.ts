@@ -1,4 +1,4 @@
-// The routes of a project, as its framework's plug-in knows them → what the site knows of its pages.
+// The routes of a project → which pages are dynamic, rendered on demand, or built from a module.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../site/built-site.ts';

@@ -7,8 +7,8 @@ import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { adapterContract } from '../contract/adapter.contract.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
-import { sitemap } from './vite.ts';
-import type { ViteConfig, ViteEnvironment } from './vite-slice.ts';
+import type { ViteConfig, ViteEnvironment } from './vite-config.ts';
+import { sitemap } from './vite-sitemap.ts';
 
 type Hooks = ReturnType<typeof hooksOf>;
 
@@ -121,7 +121,7 @@ const ROUTES = {
   missing: { id: 'missing', parentId: 'root', path: '*', file: 'missing.jsx' },
 };
 
-test('React Router: the server’s bundle is the last, the basename is a folder of the output', async (t) => {
+test('React Router: the server’s bundle is the last, pages are below the basename', async (t) => {
   const modules = Object.values(ROUTES).map(({ file }) => `app/${file}`);
   const root = projectOf(t, [
     ...modules,

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { adapterContract } from '../contract/adapter.contract.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
-import { sitemap } from './astro.ts';
-import type { AstroConfig, AstroRoute } from './astro-slice.ts';
+import type { AstroConfig, AstroRoute } from './astro-config.ts';
+import { sitemap } from './astro-sitemap.ts';
 
 const folderUrl = (folder: string): URL => pathToFileURL(`${folder}/`);
 const logTo = (say: (text: string) => void) => ({ info: say, warn: say });
@@ -127,7 +127,7 @@ test('a page of a dynamic route has no file where two collections could have it'
   assert.deepEqual([...files.values()], [undefined]);
 });
 
-test('pages on demand are listed, with the slash of the built ones; their routes are named', async (t) => {
+test('pages on demand are listed with a slash; those of dynamic routes are missed', async (t) => {
   const { locs, said } = await built(t, {
     routes: [
       { pattern: '/lamp', isPrerendered: false },
@@ -167,7 +167,7 @@ test('pages of trailingSlash never have none, and pages of files no extension', 
 
 const LOCALES = ['en', { path: 'german', codes: ['de', 'de-AT'] }];
 
-test('the languages of i18n are alternates, the default one with a prefix or without', async (t) => {
+test('languages of i18n are alternates, the default one with a prefix or not', async (t) => {
   const alternates = (text: string) =>
     [...text.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, lang, href]) => `${lang} ${href}`);
   const i18n = { defaultLocale: 'en', locales: LOCALES, routing: { prefixDefaultLocale: false } };

@@ -3,8 +3,8 @@ import { nodeMiddlewareOf } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
+import type { AstroConfig, AstroRoute, SitemapIntegration } from './astro-config.ts';
 import { astroSite, developedSite } from './astro-site.ts';
-import type { AstroConfig, AstroRoute, SitemapIntegration } from './astro-slice.ts';
 
 /**
  * Writes the sitemap of what Astro builds. The address is that of `site` and `base`.

@@ -3,15 +3,15 @@ import { nodeMiddlewareOf } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
-import { endsElsewhere } from './build-ends.ts';
+import { endsElsewhere } from './ends-elsewhere.ts';
+import type { SitemapPlugin, ViteConfig } from './vite-config.ts';
 import { developedSite, lastConsumerOf, viteSite } from './vite-site.ts';
-import type { SitemapPlugin, ViteConfig } from './vite-slice.ts';
 
 // After all other plug-ins, and after they are done.
 const LAST = { order: 'post', sequential: true } as const;
 
 /**
- * Writes the sitemap of what Vite builds: `plugins: [sitemap({ base: 'https://example.com/' })]`, as
+ * Writes the sitemap of what Vite builds: `plugins: [sitemap({ base: 'https://example.com' })]`, as
  * the last of them. Errors: those of `publish` fail the build, and so does CONFIG_INVALID.
  */
 export function sitemap(options: SitemapOptions = {}): SitemapPlugin[] {
