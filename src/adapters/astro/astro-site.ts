@@ -43,7 +43,7 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
     basePath: base,
     baseHint: "Set site in the configuration of Astro: site: 'https://example.com'.",
     emptyHint:
-      'Prerender pages, or answer requests for /sitemap.xml with portolan/handler in an endpoint, ' +
+      'Prerender pages or answer requests for /sitemap.xml with portolan/handler in an endpoint: ' +
       'src/pages/sitemap.xml.ts.',
     htmlFolder: {
       locales: localesOf(config),

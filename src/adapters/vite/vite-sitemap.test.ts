@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { adapterContract } from '../contract/adapter.contract.ts';
+import type { NodeMiddleware } from '../node/node-middleware.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
 import type { ViteConfig, ViteEnvironment } from './vite-config.ts';
 import { sitemap } from './vite-sitemap.ts';
@@ -214,9 +215,9 @@ test('the development server shows the pages of the project', async (t) => {
   const root = projectOf(t, ['index.html', 'about/index.html', '404.html', 'dist/old.html']);
   const used: Parameters<NonNullable<ReturnType<typeof sitemap>[number]['configureServer']>>[0] = {
     config: configOf(root, { base: '/docs/' }),
-    middlewares: { use: (answer) => void answers.push(answer) },
+    middlewares: { use: (answer: NodeMiddleware) => void answers.push(answer) },
   };
-  const answers: Parameters<typeof used.middlewares.use>[0][] = [];
+  const answers: NodeMiddleware[] = [];
   for (const plugin of sitemap({ routes: { '/live/:port': ['north'] } })) {
     plugin.configureServer?.(used);
   }

@@ -1,5 +1,5 @@
 // The plug-in for Vite: when the site is complete, its sitemap is published into it.
-import { nodeMiddlewareOf } from '../node/node-middleware.ts';
+import { addToConnect } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
@@ -32,7 +32,7 @@ export function sitemap(options: SitemapOptions = {}): SitemapPlugin[] {
       isElsewhere ||= endsElsewhere(config, (site) => publishSite(site, options));
     },
     configureServer({ config, middlewares }) {
-      middlewares.use(nodeMiddlewareOf(createDevSitemap(developedSite(config), options)));
+      addToConnect(middlewares, createDevSitemap(developedSite(config), options));
     },
     buildApp: {
       order: 'post',
