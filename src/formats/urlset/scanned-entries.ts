@@ -15,6 +15,7 @@ import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, firstCharacterIndex, type TextContext } from '../xml/text-decoder.ts';
+import { leanEntry, PRIORITIES, type ScannedText } from './lean-entry.ts';
 
 // The same numbers as in assembly/scanner.ts.
 const RECORD_NUMBERS = 12;
@@ -30,7 +31,6 @@ const LINK_NUMBERS = 6;
 const HREFLANGS_KEPT = 64;
 const IMAGE = 2;
 
-const PRIORITIES: readonly number[] = Array.from({ length: 101 }, (_, index) => index / 100);
 const VIDEO_FIELDS: readonly ExtensionField[] = video.fields.filter(
   ({ content, value }) => content === undefined && value !== 'group',
 );
@@ -64,6 +64,8 @@ export class ScannedEntries {
   #refused = false;
   /** The languages of the last entries, by their place. */
   readonly #hreflangs: string[] = [];
+  /** Where lean entries have their texts from. */
+  #lean: ScannedText | undefined;
   readonly #textContext: TextContext;
 
   constructor(options: ScannedEntriesOptions) {
@@ -99,10 +101,12 @@ export class ScannedEntries {
    */
   read(records: number, kind: Entry['kind'], lengthMax?: number): number {
     const { scanner, window, log, onEntry, places } = this.#options;
-    this.#table = scanner.table;
-    this.#text = window.text;
-    const table = this.#table;
     const base = this.#base;
+    // The next scan overwrites the table.
+    const table = places?.lean ? usedRows(scanner.table, records) : scanner.table;
+    this.#table = table;
+    this.#text = window.text;
+    this.#lean = places?.lean ? { rows: table, text: window.text, base } : undefined;
     const dropped: number[] = [];
     const short = lengthMax === undefined ? records : this.#shortRecords(records, lengthMax);
     let at = 0;
@@ -165,6 +169,9 @@ export class ScannedEntries {
   // One literal a shape: properties added one by one would cost as much as the scan.
   #urlEntry(at: number): Entry | undefined {
     const table = this.#table;
+    if (this.#lean && table[at + 8] === 0 && ((table[at + 2] as number) & ~DECODE) === 0) {
+      return leanEntry(this.#lean, at);
+    }
     const loc = this.#loc(at);
     const lastmod = this.#lastmod(at);
     const frequency = table[at + 5] as number;
@@ -354,6 +361,15 @@ export class ScannedEntries {
     const { bytes } = this.#options.window;
     return decodeText({ bytes, latin1: this.#text, start, end }, this.#textContext, cdata);
   }
+}
+
+/** A copy of the rows of so many records. */
+function usedRows(table: Int32Array, records: number): Int32Array {
+  let end = 0;
+  for (let record = 0; record < records; record += 1) {
+    end += RECORD_NUMBERS + (table[end + 8] as number);
+  }
+  return table.slice(0, end);
 }
 
 function bareEntry(

@@ -4,6 +4,7 @@ import {
   createFingerprinter,
   type Fingerprinter,
 } from '../../../base/fingerprint/fingerprinter.ts';
+import type { FingerprintSource } from '../../../formats/records/entry-fingerprints.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { SnapshotIntake } from '../../port/site-writer.ts';
 import type { UrlStore } from '../../port/store.ts';
@@ -39,7 +40,7 @@ export class SqliteUrls implements UrlPart {
     const { seed } = await writer.call('begin', { siteId, run, snapshot });
     const fingerprinter = createFingerprinter(seed);
     const setUrls = (urls: number): Promise<void> => this.#setUrls(siteId, urls);
-    return new SqliteSnapshot({ writer, snapshot, fingerprinter, setUrls });
+    return new SqliteSnapshot({ writer, snapshot, seed, fingerprinter, setUrls });
   }
 
   async dropSitemaps(
@@ -94,6 +95,7 @@ export class SqliteUrls implements UrlPart {
 interface OpenSnapshot {
   readonly writer: ThreadLine<ShardWriterCalls>;
   readonly snapshot: number;
+  readonly seed: Uint8Array;
   readonly fingerprinter: Fingerprinter;
   setUrls(urls: number): Promise<void>;
 }
@@ -107,11 +109,16 @@ class SqliteSnapshot implements SnapshotIntake {
 
   // Twice there and back: first fingerprints alone, then the texts of those that differ. Of a site
   // that did not change, no text is sent.
-  async add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
-    const { writer, snapshot, fingerprinter } = this.#open;
+  async add(
+    sitemapId: number,
+    entries: readonly UrlEntry[],
+    source?: FingerprintSource,
+  ): Promise<void> {
+    const { writer, snapshot, seed, fingerprinter } = this.#open;
+    const made = entries.length > PIECE_ENTRIES ? undefined : source?.fingerprints(seed);
     for (let from = 0; from < entries.length; from += PIECE_ENTRIES) {
       const piece = entries.slice(from, from + PIECE_ENTRIES);
-      const marks = markEntries(piece, fingerprinter);
+      const marks = markEntries(piece, { fingerprinter, made });
       const taken = await writer.call('take', { snapshot, sitemapId, marks });
       const { indexes, first } = taken;
       if (indexes.length === 0) continue;

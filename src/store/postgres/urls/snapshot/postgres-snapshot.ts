@@ -3,10 +3,13 @@ import {
   createFingerprinter,
   type Fingerprinter,
 } from '../../../../base/fingerprint/fingerprinter.ts';
+import type { FingerprintSource } from '../../../../formats/records/entry-fingerprints.ts';
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
 import type { SnapshotIntake } from '../../../port/site-writer.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
+import { markEntries } from '../../../urls/snapshot/listing-columns.ts';
 import { unusableUrls } from '../rows/unusable-urls.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
 import { EntrySpool } from './entry-spool.ts';
 import { finishSnapshot, type SnapshotSettings } from './finish-snapshot.ts';
 import { KnownListings } from './known-listings.ts';
@@ -52,10 +55,16 @@ export class PostgresSnapshot implements SnapshotIntake {
     this.#spool = new EntrySpool(settings.charactersMax);
   }
 
-  add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
+  add(sitemapId: number, entries: readonly UrlEntry[], source?: FingerprintSource): Promise<void> {
     return this.#inTurn(async () => {
       const part = this.#partOf(sitemapId);
-      part.add(entries, this.#fingerprinter, this.#lastOrder + 1);
+      const made = source?.fingerprints(this.#settings.seed);
+      const marks = markEntries(entries, {
+        fingerprinter: this.#fingerprinter,
+        made,
+        keep: postgresLoc,
+      });
+      part.add(entries, marks, this.#lastOrder + 1);
       this.#lastOrder += entries.length;
       if (!this.#isTooMuch) return;
       // This one is not complete, and would be compared again.

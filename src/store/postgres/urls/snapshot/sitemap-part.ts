@@ -1,8 +1,6 @@
 // What one attempt of reading a sitemap listed: entries that wait to be compared, and their marks.
-import type { Fingerprinter } from '../../../../base/fingerprint/fingerprinter.ts';
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
-import { entryRest } from '../../../urls/snapshot/listing-columns.ts';
-import { postgresLoc } from '../rows/url-fingerprints.ts';
+import type { MarkedEntries } from '../../../urls/snapshot/listing-columns.ts';
 import { type SpooledEntry, spooledEntry } from './entry-spool.ts';
 import { type ListedEntries, SortedListing } from './sorted-listing.ts';
 
@@ -36,14 +34,11 @@ export class SitemapPart {
     return this.#pieces.length > 0;
   }
 
-  add(entries: readonly UrlEntry[], fingerprinter: Fingerprinter, firstOrder: number): void {
-    const locs = entries.map(({ loc }) => postgresLoc(loc));
-    const rests = entries.map(entryRest);
-    const words = fingerprinter.fingerprints(locs).slice();
-    const hashed = fingerprinter.fingerprints(rests);
-    const hashes = Int32Array.from(entries, (_, at) => hashed[at * 2] as number);
-    const orders = Uint32Array.from(entries, (_, at) => firstOrder + at);
-    for (const texts of [locs, rests]) for (const { length } of texts) this.characters += length;
+  add(entries: readonly UrlEntry[], marks: MarkedEntries, firstOrder: number): void {
+    const { locs: words, rests: hashes } = marks;
+    const orders = new Uint32Array(hashes.length);
+    for (let at = 0; at < orders.length; at += 1) orders[at] = firstOrder + at;
+    this.characters += marks.characters;
     this.#pieces.push({ entries, words, hashes, orders });
   }
 
