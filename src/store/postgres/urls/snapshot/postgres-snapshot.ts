@@ -57,6 +57,8 @@ export class PostgresSnapshot implements SnapshotIntake {
 
   add(sitemapId: number, entries: readonly UrlEntry[], source?: FingerprintSource): Promise<void> {
     return this.#inTurn(async () => {
+      // The others are complete, mostly.
+      if (!this.#current.has(sitemapId)) await this.#settleSame();
       const part = this.#partOf(sitemapId);
       const made = source?.fingerprints(this.#settings.seed);
       const marks = markEntries(entries, {
@@ -146,6 +148,18 @@ export class PostgresSnapshot implements SnapshotIntake {
     const { database, siteId } = this.#settings;
     this.#known ??= await KnownListings.load(database, siteId);
     return this.#known;
+  }
+
+  /** Settles what waits of sitemaps that list what they listed: its texts are not needed. */
+  async #settleSame(): Promise<void> {
+    const waiting = [...this.#current.values()].filter((part) => part.isUngathered);
+    for (const part of waiting) {
+      const listing = part.gather();
+      const known = await this.#load();
+      if (known.isSame(part.sitemapId, listingDigest(listing.packed()))) {
+        await this.#settle(part, listing);
+      }
+    }
   }
 
   /** Compares what waits of some parts with what their sitemaps listed. */

@@ -24,6 +24,8 @@ export class SitemapPart {
   /** About so many characters of entries wait. */
   characters = 0;
   #pieces: Piece[] = [];
+  /** How many pieces are sorted in. */
+  #gathered = 0;
 
   constructor(sitemapId: number, number: number) {
     this.sitemapId = sitemapId;
@@ -32,6 +34,11 @@ export class SitemapPart {
 
   get isWaiting(): boolean {
     return this.#pieces.length > 0;
+  }
+
+  /** Something was added since `gather`. */
+  get isUngathered(): boolean {
+    return this.#pieces.length > this.#gathered;
   }
 
   add(entries: readonly UrlEntry[], marks: MarkedEntries, firstOrder: number): void {
@@ -44,7 +51,8 @@ export class SitemapPart {
 
   /** Sorts what waits in with what was compared. */
   gather(): SortedListing {
-    if (this.isWaiting) this.listing = this.listing.and(...this.#pieces);
+    if (this.isUngathered) this.listing = this.listing.and(...this.#pieces.slice(this.#gathered));
+    this.#gathered = this.#pieces.length;
     return this.listing;
   }
 
@@ -65,6 +73,7 @@ export class SitemapPart {
   /** Lets go of entries that wait. */
   letGo(): void {
     this.#pieces = [];
+    this.#gathered = 0;
     this.characters = 0;
   }
 
