@@ -5,7 +5,7 @@ import { RobotsProof } from '../../src/check/robots/robots-proof.ts';
 import { SitemapReading } from '../../src/harvest/run/sitemap-reading.ts';
 import { openSqliteUrlStore } from '../../src/store/sqlite/urls/sqlite-url-store.ts';
 import { PostgresSnapshot } from '../../src/store/postgres/urls/snapshot/postgres-snapshot.ts';
-import { listingDigest, SortedListing } from '../../src/store/postgres/urls/snapshot/sorted-listing.ts';
+import { listingDigest, SortedListing } from '../../src/store/urls/snapshot/sorted-listing.ts';
 import { markEntries } from '../../src/store/urls/snapshot/listing-columns.ts';
 import { createFingerprinter } from '../../src/base/fingerprint/fingerprinter.ts';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';

@@ -8,13 +8,13 @@ import type { UrlEntry } from '../../../../protocol/url-entry.ts';
 import type { SnapshotIntake } from '../../../port/site-writer.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import { markEntries } from '../../../urls/snapshot/listing-columns.ts';
+import { listingDigest, SortedListing } from '../../../urls/snapshot/sorted-listing.ts';
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
 import { EntrySpool } from './entry-spool.ts';
 import { finishSnapshot, type SnapshotSettings } from './finish-snapshot.ts';
 import { KnownListings } from './known-listings.ts';
 import { SitemapPart } from './sitemap-part.ts';
-import { listingDigest, SortedListing } from './sorted-listing.ts';
 
 // About so many characters of entries wait before they are compared with what is known.
 const WAITING_CHARACTERS_MAX = 16_777_216;

@@ -1,8 +1,8 @@
 // What one attempt of reading a sitemap listed: entries that wait to be compared, and their marks.
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
 import type { MarkedEntries } from '../../../urls/snapshot/listing-columns.ts';
+import { type ListedEntries, SortedListing } from '../../../urls/snapshot/sorted-listing.ts';
 import { type SpooledEntry, spooledEntry } from './entry-spool.ts';
-import { type ListedEntries, SortedListing } from './sorted-listing.ts';
 
 interface Piece extends ListedEntries {
   readonly entries: readonly UrlEntry[];
