@@ -1,76 +1,153 @@
-// Draft.
+// Reads a site's sitemaps again, of which the bytes differ and what they list does not, as a worker
+// does: `node reread-urls.ts <postgres|sqlite> <urls>`. Inflating, judging and comparing count; the
+// network does not. For PostgreSQL a listing is known by its digest, and no server is asked: this is
+// what the worker pays. CPU is that of all threads.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createFingerprinter } from '../../src/base/fingerprint/fingerprinter.ts';
 import { checkPlacedDocument } from '../../src/check/read/check-document.ts';
 import { RobotsProof } from '../../src/check/robots/robots-proof.ts';
-import { SitemapReading } from '../../src/harvest/run/sitemap-reading.ts';
-import { openSqliteUrlStore } from '../../src/store/sqlite/urls/sqlite-url-store.ts';
-import { PostgresSnapshot } from '../../src/store/postgres/urls/snapshot/postgres-snapshot.ts';
-import { listingDigest, SortedListing } from '../../src/store/urls/snapshot/sorted-listing.ts';
-import { markEntries } from '../../src/store/urls/snapshot/listing-columns.ts';
-import { createFingerprinter } from '../../src/base/fingerprint/fingerprinter.ts';
 import { readSitemap } from '../../src/formats/sitemap-reader.ts';
+import type { SiteRun } from '../../src/harvest/run/session/site-run.ts';
+import { SitemapReading } from '../../src/harvest/run/sitemap-reading.ts';
+import type { Visit, Visitor } from '../../src/net/port/visit.ts';
+import type { PostgresDatabase } from '../../src/postgres/postgres-database.ts';
+import type { UrlEntry } from '../../src/protocol/url-entry.ts';
+import type { SnapshotIntake } from '../../src/store/port/site-writer.ts';
+import type { SitemapRecord } from '../../src/store/port/sitemap-record.ts';
+import {
+  PostgresSnapshot,
+  type PostgresSnapshotSettings,
+} from '../../src/store/postgres/urls/snapshot/postgres-snapshot.ts';
+import { openSqliteUrlStore } from '../../src/store/sqlite/urls/sqlite-url-store.ts';
+import { markEntries } from '../../src/store/urls/snapshot/listing-columns.ts';
+import { listingDigest, SortedListing } from '../../src/store/urls/snapshot/sorted-listing.ts';
 import { answerOf } from '../console/made-sites.ts';
-import { mkdtempSync, rmSync, existsSync, mkdirSync, writeFileSync, readdirSync, readFileSync } from 'node:fs';
 
-const [way = 'postgres', urlsText = '1000000', roundsText = '3'] = process.argv.slice(2);
-const urls = Number(urlsText);
-const N = 50_000;
-const site = { origin: 'https://shop.example', urls, isFaulty: false };
-const bodies = (stamp: number) => Array.from({ length: Math.ceil(urls / N) }, (_, at) => gzipSync(answerOf(site, `/sitemap-${at + 1}.xml`, { stamp, changedEvery: 0, changedDay: 1 }).body));
-const dir = `/tmp/t-fp/docs-${urls}`;
-if (!existsSync(dir)) { mkdirSync(dir); bodies(1).forEach((b, i) => writeFileSync(`${dir}/${String(i).padStart(3, '0')}`, b)); }
-const docs = readdirSync(dir).sort().map((n) => readFileSync(`${dir}/${n}`));
-const seed = new Uint8Array(16).map((_, i) => i * 7 + 1);
-async function* chunks(bytes: Uint8Array) { for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536); }
+const SITEMAP_URLS = 50_000;
+const CHUNK_BYTES = 65_536;
+const SITE = 1;
+const NOW = Date.UTC(2026, 10, 28);
+const SEED = Uint8Array.from({ length: 16 }, (_, index) => 7 * index + 1);
 
-function run(intake: any): any {
-  return { clock: { now: () => Date.UTC(2026, 10, 28) }, settings: { profile: 'google' }, intake, harvested: [], taken: { count: 0 } };
+const [way = '', urlsText = ''] = process.argv.slice(2);
+const site = { origin: 'https://shop.example', urls: Number(urlsText), isFaulty: false };
+const numbers = Array.from(
+  { length: Math.ceil(site.urls / SITEMAP_URLS) },
+  (_, index) => index + 1,
+);
+
+const result = way === 'sqlite' ? await rereadInSqlite() : await rereadInPostgres();
+console.log(JSON.stringify(result));
+
+async function rereadInSqlite(): Promise<object> {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-reread-'));
+  const store = await openSqliteUrlStore(folder);
+  const read = async (run: number, documents: readonly Uint8Array[]): Promise<object> => {
+    const intake = await store.urls.snapshot(SITE, { number: run, at: NOW + run });
+    return timed(() => readAll(intake, documents));
+  };
+  await read(1, documentsOf(1));
+  const again = await read(2, documentsOf(2));
+  await store.close();
+  rmSync(folder, { recursive: true });
+  return again;
 }
-async function readOne(intake: any, at: number, doc: Uint8Array) {
-  const url = `${site.origin}/sitemap-${at + 1}.xml`;
-  const reading = new SitemapReading(run(intake), { id: at + 1, url, source: 'index' } as any, {} as any, { counts: new Map() });
-  const proof = new RobotsProof({ robotsTxt: async (o: string) => ({ url: o + '/robots.txt', body: '', status: 200 }) } as any, undefined);
-  await checkPlacedDocument(chunks(doc), reading.checker, {
-    sitemap: url, url, found: 'index', contentType: 'application/gzip', gzipKept: true,
-    beforeBatch: async (entries, places) => { await proof.askHosts(entries, places); },
-    lean: true, onBatch: (entries, _f, places) => reading.ingest(entries, places),
+
+async function rereadInPostgres(): Promise<object> {
+  const known = await knownRows(documentsOf(1));
+  const query = async (sql: string): Promise<unknown> => {
+    if (sql.includes('url_site')) return [{ snapshot: '1', has_also: false }];
+    if (sql.includes('digest')) return known;
+    throw new Error('A sitemap is not what it was.');
+  };
+  const transaction = async (work: (open: object) => unknown): Promise<unknown> => work({ query });
+  const database = { name: 'none', query, transaction } as unknown as PostgresDatabase;
+  const run = { number: 2, at: NOW };
+  const settings = { database, siteId: SITE, seed: SEED, run };
+  const intake = new PostgresSnapshot(settings as unknown as PostgresSnapshotSettings);
+  const documents = documentsOf(2);
+  return timed(async () => {
+    await readAll(intake, documents, false);
+    // What is left waits for no text any more: the last one is compared.
+    await intake.add(0, []);
+    await intake.abandon();
   });
-  reading.outcome('read');
 }
-const cpu = async (title: string, work: () => Promise<unknown>) => {
-  const b = process.cpuUsage(); const w = performance.now(); await work(); const { user, system } = process.cpuUsage(b);
-  console.log(title.padEnd(20), ((user + system) / 1e6).toFixed(3), 'CPU-s', ((performance.now() - w) / 1e3).toFixed(3), 'wall');
-};
-for (let round = 0; round < Number(roundsText); round += 1) {
-  if (way === 'read') await cpu('read only', async () => { let n = 0; for (const d of docs) for await (const b of readSitemap.batches(chunks(d))) n += b.length; });
-  if (way === 'inflate') { const { createGunzip } = await import('node:zlib'); await cpu('inflate', async () => { for (const d of docs) { const g = createGunzip({ chunkSize: 65536 }); g.end(d); for await (const _ of g) {} } }); }
-  if (way === 'judge') await cpu('read + judge', async () => { for (const [at, d] of docs.entries()) await readOne({ add: async () => {} }, at, d); });
-  if (way === 'postgres') {
-    const known = new Map<number, Uint8Array>();
-    const fingerprinter = createFingerprinter(seed);
-    if (round === 0) { for (const [at, d] of docs.entries()) {
-      let l = SortedListing.EMPTY; const pieces: any[] = []; let o = 0;
-      for await (const b of readSitemap.batches(d)) { const m = markEntries(b as any, { fingerprinter }); pieces.push({ words: m.locs, hashes: m.rests, orders: Uint32Array.from(b, () => ++o) }); }
-      l = l.and(...pieces); known.set(at + 1, listingDigest(l.packed()));
-    } (globalThis as any).known = known; }
-    const k = (globalThis as any).known as Map<number, Uint8Array>;
-    const query = async (sql: string) => sql.includes('url_site') ? [{ snapshot: '1', has_also: false }] : [...k].map(([sitemap, digest]) => ({ sitemap, digest, rows: N }));
-    const database = { name: 'x', transaction: (f: any) => f({ query }), query } as any;
-    await cpu('postgres worker', async () => {
-      const snapshot = new PostgresSnapshot({ database, siteId: 1, seed, run: { number: 2, at: 1 } } as any);
-      for (const [at, d] of docs.entries()) await readOne(snapshot, at, d);
-      await (snapshot as any).finish([]).catch(() => {});
-    });
+
+/** What the table of listings has after a first read. */
+async function knownRows(documents: readonly Uint8Array[]): Promise<readonly object[]> {
+  const fingerprinter = createFingerprinter(SEED);
+  const rows: object[] = [];
+  for (const [index, document] of documents.entries()) {
+    let listing = SortedListing.EMPTY;
+    for await (const batch of readSitemap.batches(document)) {
+      const { locs, rests } = markEntries(batch as readonly UrlEntry[], { fingerprinter });
+      const orders = new Uint32Array(rests.length);
+      listing = listing.and({ words: locs, hashes: rests, orders });
+    }
+    const digest = listingDigest(listing.packed());
+    rows.push({ sitemap: index + 1, rows: listing.count, digest });
   }
-  if (way === 'sqlite') {
-    const folder = (globalThis as any).folder ??= mkdtempSync('/tmp/t-fp/');
-    const store = await openSqliteUrlStore(folder);
-    await cpu('sqlite', async () => {
-      const s = await store.urls.snapshot(1, { number: round + 1, at: Date.UTC(2026, 10, 20 + round) });
-      for (const [at, d] of docs.entries()) await readOne(s, at, d);
-      console.log(await s.finish(docs.map((_, i) => i + 1)).then(({ added, changed, removed }) => ({ added, changed, removed })));
-    });
-    await store.close();
+  return rows;
+}
+
+async function readAll(
+  intake: SnapshotIntake,
+  documents: readonly Uint8Array[],
+  isFinished = true,
+): Promise<void> {
+  for (const [index, document] of documents.entries()) {
+    await readOne(intake, index + 1, document);
+  }
+  if (!isFinished) return;
+  const { added, changed, removed, urls } = await intake.finish(numbers);
+  const isFirst = added === site.urls;
+  if (urls !== site.urls || (!isFirst && added + changed + removed > 0)) {
+    throw new Error(`${added} were added, ${changed} changed and ${removed} removed.`);
   }
 }
-if ((globalThis as any).folder && !process.env.KEEP) rmSync((globalThis as any).folder, { recursive: true });
+
+/** The steps of a harvest from the body on. */
+async function readOne(intake: SnapshotIntake, id: number, document: Uint8Array): Promise<void> {
+  const url = `${site.origin}/sitemap-${id}.xml`;
+  const settings = { profile: 'google' };
+  const run = { clock: { now: () => NOW }, settings, intake } as unknown as SiteRun;
+  const sitemap = { id, url, source: 'index' } as SitemapRecord;
+  const reading = new SitemapReading(run, sitemap, {} as Visit, { counts: new Map() });
+  const robotsTxt = async (origin: string): Promise<object> => {
+    return { url: `${origin}/robots.txt`, status: 200, body: '' };
+  };
+  const proof = new RobotsProof({ robotsTxt } as unknown as Visitor, undefined);
+  await checkPlacedDocument(chunksOf(document), reading.checker, {
+    sitemap: url,
+    url,
+    found: 'index',
+    gzipKept: true,
+    lean: true,
+    beforeBatch: async (entries, places) => {
+      await proof.askHosts(entries, places);
+    },
+    onBatch: (entries, _firstEntry, places) => reading.ingest(entries, places),
+  });
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+}
+
+function documentsOf(stamp: number): readonly Uint8Array[] {
+  const state = { stamp, changedEvery: 0, changedDay: 1 };
+  return numbers.map((id) => gzipSync(answerOf(site, `/sitemap-${id}.xml`, state).body));
+}
+
+async function timed(work: () => Promise<void>): Promise<object> {
+  const cpuBefore = process.cpuUsage();
+  const wallBefore = performance.now();
+  await work();
+  const wallSeconds = (performance.now() - wallBefore) / 1_000;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { cpuSeconds: (user + system) / 1_000_000, wallSeconds };
+}

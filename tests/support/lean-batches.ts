@@ -4,11 +4,10 @@ import type { EntryFingerprints } from '../../src/formats/records/entry-fingerpr
 import type { InternalReadOptions } from '../../src/formats/sitemap-reader.ts';
 import type { Entry, UrlEntry } from '../../src/protocol/url-entry.ts';
 
-/** A batch, and copies of its fingerprints. */
+/** A batch and its fingerprints. */
 export interface LeanBatch {
   readonly entries: readonly Entry[];
-  readonly ofLocs: EntryFingerprints;
-  readonly ofPages: EntryFingerprints;
+  readonly made: EntryFingerprints;
 }
 
 /** Reads a document; the entries are still those that were lean. */
@@ -19,8 +18,7 @@ export async function leanBatches(
 ): Promise<readonly LeanBatch[]> {
   const batches: LeanBatch[] = [];
   for await (const { entries, places } of readPlacedSitemap(input, { ...options, lean: true })) {
-    const ofPages = places.fingerprints(seed, 'page-keys');
-    batches.push({ entries, ofLocs: places.fingerprints(seed), ofPages });
+    batches.push({ entries, made: places.fingerprints(seed) });
   }
   return batches;
 }

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { chunkings } from '../../../tests/support/chunkings.ts';
 import { leanBatches, wholeEntry } from '../../../tests/support/lean-batches.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
-import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { markEntries } from '../../store/urls/snapshot/listing-columns.ts';
 import { readSitemap } from '../sitemap-reader.ts';
@@ -51,18 +50,7 @@ const mixed = plain.flatMap((row, index) => [row, odd[index % odd.length] as str
 test('what is plain is fingerprinted from bytes, all of it', async () => {
   const batches = await leanBatches(document(plain), SEED);
   assert.equal(batches.flatMap(({ entries }) => entries).length, plain.length);
-  for (const { ofLocs, ofPages } of batches) {
-    assert.deepEqual([ofLocs.withoutLoc, ofLocs.withoutRest], [[], []]);
-    assert.deepEqual(ofPages.withoutLoc, []);
-  }
-});
-
-test('a loc without a path or with an escape is not known to be the key of its page', async () => {
-  const batches = await leanBatches(document([url(A), url(`${A}/%7e`), url(`${A}/`)]), SEED);
-  assert.deepEqual(
-    batches.map(({ ofLocs, ofPages }) => [ofLocs.withoutLoc, ofPages.withoutLoc]),
-    [[[], [0, 1]]],
-  );
+  for (const { made } of batches) assert.deepEqual([made.withoutLoc, made.withoutRest], [[], []]);
 });
 
 for (const [name, rows] of Object.entries({ plain, mixed })) {
@@ -72,7 +60,6 @@ for (const [name, rows] of Object.entries({ plain, mixed })) {
     for await (const entry of readSitemap(bytes, { url: `${A}/map.xml` })) entries.push(entry);
     const fingerprinter = createFingerprinter(SEED, { wasm: false });
     const { locs, rests } = markEntries(entries, { fingerprinter });
-    const keys = fingerprinter.fingerprints(entries.map(({ loc }) => pageKey(loc))).slice();
     const ways = chunkings(bytes);
     for (const [number, windowBytes] of [90, 1_000, 2_600, 65_536].entries()) {
       for (const scanner of [true, false]) {
@@ -86,16 +73,11 @@ for (const [name, rows] of Object.entries({ plain, mixed })) {
           how,
         );
         let from = 0;
-        for (const { entries: some, ofLocs, ofPages } of batches) {
-          const marks = markEntries(some as readonly UrlEntry[], { fingerprinter, made: ofLocs });
+        for (const { entries: some, made } of batches) {
+          const marks = markEntries(some as readonly UrlEntry[], { fingerprinter, made });
           const to = from + some.length;
           assert.deepEqual(marks.locs, locs.slice(from * 2, to * 2), how);
           assert.deepEqual(marks.rests, rests.slice(from, to), how);
-          for (let index = from; index < to; index += 1) {
-            if (ofPages.withoutLoc.includes(index - from)) continue;
-            const made = ofPages.locs.subarray((index - from) * 2, (index - from) * 2 + 2);
-            assert.deepEqual(made, keys.subarray(index * 2, index * 2 + 2), how);
-          }
           from = to;
         }
       }

@@ -21,13 +21,8 @@ export interface EntryFingerprints {
 
 /** Makes fingerprints of a batch, while it is the present one. */
 export interface FingerprintSource {
-  /**
-   * Returns them. `locs`: `page-keys` where those of pages' keys (`pageKey`) are wanted: locs that
-   * are not their own key have none then.
-   *
-   * Errors: RangeError, when the seed has not 16 bytes.
-   */
-  fingerprints(seed: Uint8Array, locs?: 'as-they-are' | 'page-keys'): EntryFingerprints;
+  /** Errors: RangeError, when the seed has not 16 bytes. */
+  fingerprints(seed: Uint8Array): EntryFingerprints;
 }
 
 /** A copy of the scanner's table. */
@@ -44,7 +39,7 @@ export interface KeptRows {
 /** Makes the fingerprints of so many entries. Entries that are in no table have none. */
 export function fingerprintRows(
   { scanner, kept, count }: ScannedBatch,
-  { seed, needed }: { readonly seed: Uint8Array; readonly needed: number },
+  seed: Uint8Array,
 ): EntryFingerprints {
   const locs = new Uint32Array(count * 2);
   const rests = new Int32Array(count);
@@ -71,10 +66,9 @@ export function fingerprintRows(
           continue;
         }
         const known = hashes[at + 3] as number;
-        if ((known & needed) === needed) {
-          locs[next * 2] = hashes[at] as number;
-          locs[next * 2 + 1] = hashes[at + 1] as number;
-        } else withoutLoc.push(next);
+        if ((known & FINGERPRINTED.loc) === 0) withoutLoc.push(next);
+        locs[next * 2] = hashes[at] as number;
+        locs[next * 2 + 1] = hashes[at + 1] as number;
         if ((known & FINGERPRINTED.rest) === 0) withoutRest.push(next);
         else rests[next] = hashes[at + 2] as number;
         next += 1;

@@ -5,7 +5,7 @@ import type { Entry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
 import type { Place, ProblemLog } from '../log/problem-log.ts';
 import type { Position } from '../problems/position.ts';
-import { FINGERPRINTED, type WasmScanner } from '../xml/scanner/wasm-scanner.ts';
+import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import type { BatchPositions } from './batch-positions.ts';
 import { ENTRY_TRAITS, type EntryFacts } from './entry-facts.ts';
 import {
@@ -155,11 +155,9 @@ export class EntryPlaces implements BatchPositions, EntryFacts, FingerprintSourc
     return this.#places.get(index)?.disordered === true;
   }
 
-  fingerprints(seed: Uint8Array, locs?: 'as-they-are' | 'page-keys'): EntryFingerprints {
+  fingerprints(seed: Uint8Array): EntryFingerprints {
     const scanner = this.#prefixFor;
-    const needed = FINGERPRINTED.loc | (locs === 'page-keys' ? FINGERPRINTED.pageKey : 0);
-    const batch = { scanner, kept: this.#kept, count: this.#count };
-    return fingerprintRows(batch, { seed, needed });
+    return fingerprintRows({ scanner, kept: this.#kept, count: this.#count }, seed);
   }
 
   /** Drops the batch. */

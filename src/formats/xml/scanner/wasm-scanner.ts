@@ -38,12 +38,7 @@ export const SCANNED_IMAGE = 2;
 export const SCANNED_VIDEO = 4;
 
 /** What `fingerprints` knows of a record, as bits. */
-export const FINGERPRINTED = {
-  loc: 1,
-  rest: 2,
-  /** The loc is the key of its page (`pageKey`). */
-  pageKey: 4,
-} as const;
+export const FINGERPRINTED = { loc: 1, rest: 2 } as const;
 
 let compiled: WebAssembly.Module | undefined;
 let refused = false;

@@ -989,7 +989,6 @@ export function countLines(start: usize, end: usize): i32 {
 // What is known of a record's fingerprints.
 const LOC_KNOWN: i32 = 1;
 const REST_KNOWN: i32 = 2;
-const IS_PAGE_KEY: i32 = 4; // the loc is the key of its page (protocol/page-key.ts)
 
 /**
  * Hashes the texts of up to 1,024 records of the table, from an address on, in the window that was
@@ -1010,8 +1009,8 @@ export function fingerprints(record: usize, count: i32): usize {
       hashRest(record, out + 8);
     }
     if ((flags & ~DECODE) === 0) {
-      known |= hashLoc(record, flags, out);
-      if (isPageKey(record)) known |= IS_PAGE_KEY;
+      known |= LOC_KNOWN;
+      hashLoc(record, flags, out);
     }
     store<i32>(out, known, 12);
     out += 16;
@@ -1022,12 +1021,12 @@ export function fingerprints(record: usize, count: i32): usize {
 
 // @ts-ignore: decorator
 @inline
-function hashLoc(record: usize, flags: i32, out: usize): i32 {
+function hashLoc(record: usize, flags: i32, out: usize): void {
   const start = <usize>load<i32>(record);
   const end = <usize>load<i32>(record, 4);
   if (flags === 0) {
     hashInPlace(start, end, out);
-    return LOC_KNOWN;
+    return;
   }
   // Each ampersand is `&amp;`.
   let to = SPARE;
@@ -1038,7 +1037,6 @@ function hashLoc(record: usize, flags: i32, out: usize): i32 {
   }
   store<u8>(to, 0);
   hashTexts(SPARE, 1, out);
-  return LOC_KNOWN;
 }
 
 /** Hashes a text of the window, after which there is a `<`. */
@@ -1089,20 +1087,4 @@ function writePriority(at: usize, hundredths: i32): usize {
   if (rest % 10 === 0) return at + 3;
   store<u8>(at + 3, 0x30 + rest % 10);
   return at + 4;
-}
-
-/** Whether a loc that is clean is the key of its page: it has a path, and no escapes. */
-// @ts-ignore: decorator
-@inline
-function isPageKey(record: usize): bool {
-  if ((load<i32>(record, TRAITS) & PERCENT) !== 0) return false;
-  const end = <usize>load<i32>(record, 4);
-  // From behind `https://` on.
-  let at = <usize>load<i32>(record) + 8;
-  while (at < end) {
-    const slashes = i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(0x2f)));
-    if (slashes !== 0) return at + ctz(slashes) < end;
-    at += 16;
-  }
-  return false;
 }
