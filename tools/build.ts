@@ -20,7 +20,10 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 const doors = entriesOf(Object.values(manifest.exports));
-const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+// Hono is a peer of its adapter, which imports nothing of it; the console has it inside.
+const external = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
+  (name) => name !== 'hono',
+);
 
 try {
   mkdirSync(made);

@@ -131,6 +131,10 @@ export const ERROR_CODES = {
     exitStatus: 2,
     summary: 'The lastmod strategy has no reliable dates here, such as git in a shallow clone.',
   },
+  CALLBACK_FAILED: {
+    exitStatus: 2,
+    summary: 'A function of the configuration threw an error, as `transform` or `sourceOf`.',
+  },
   FIX_SHRUNK: {
     exitStatus: 3,
     summary: 'The guard refused to leave that many pages out of corrected copies.',

@@ -14,13 +14,20 @@ export { PublishRefusedError } from './report/publish-report.ts';
 export { retryAnnouncements } from './retry-announcements.ts';
 export { defineConfig } from './settings/define-config.ts';
 export type {
+  EntryTransform,
   Environment,
   HostConfig,
   LastmodStrategy,
   PublishConfig,
   SectionConfig,
   SectionRule,
+  TransformPage,
 } from './settings/publish-config.ts';
 export type { PublishOptions, PublishProgress } from './settings/publish-options.ts';
 export { createFolderTarget, type FolderTargetOptions } from './targets/folder/folder-target.ts';
+export {
+  createMemoryTarget,
+  type MemoryTarget,
+  type MemoryTargetOptions,
+} from './targets/memory/memory-target.ts';
 export { createS3Target, type S3TargetOptions } from './targets/s3/s3-target.ts';

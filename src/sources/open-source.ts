@@ -2,6 +2,7 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
@@ -105,7 +106,12 @@ async function openByLook(
 ): Promise<Source> {
   if (typeof spec !== 'string') {
     const { createStreamSource } = await import('./stream/stream-source.ts');
-    return createStreamSource(spec, options.map);
+    const { PropertyMapping } = await import('./fields/property-mapping.ts');
+    const { map } = options;
+    return createStreamSource(spec, {
+      createMapping: map && (() => new PropertyMapping(map)),
+      nextTurn: setImmediate,
+    });
   }
   if (spec === STDIN) return await openStdin(options);
   if (isSqlAddress(spec)) return await openQuery(parseSqlAddress(spec), options);
@@ -131,6 +137,8 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
     media: 'boolean',
     news: 'boolean',
     exclude: 'texts',
+    sourceOf: 'function',
+    locales: 'object',
     contentHash: 'boolean',
   },
 };

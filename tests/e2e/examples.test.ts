@@ -105,7 +105,7 @@ test('npm start builds, crawls, checks and serves the site, and explains', async
   assert.match(built, /^From built pages to sitemaps ─+\n/);
   assert.match(built, /^Published to \S+\n {2}https:\/\/harbours\.example\/sitemap\.xml$/m);
   assert.match(built, /^46 URLs in 4 files, /m);
-  assert.match(built, /^Left out: 9 pages that asked not to be listed/m);
+  assert.match(built, /^Left out: 9 pages not to be listed/m);
   assert.match(crawled, /^The same site as a stranger sees it ─+\n/);
   assert.match(crawled, /^ +46 +listed /m);
   assert.match(crawled, /^ +1 +excluded .*\n.*\/harbours\/lisboa\/print\.html \(nofollow\)$/m);

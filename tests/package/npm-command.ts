@@ -28,20 +28,24 @@ export function cleanEnvironment(
  * Gives the reason for a skip where the registry cannot be reached or does not serve the package;
  * every other failure is thrown with what npm printed.
  */
-export async function runNpm(folder: string, given: readonly string[]): Promise<NpmOutcome> {
+export async function runNpm(
+  folder: string,
+  given: readonly string[],
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<NpmOutcome> {
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier'];
   const all = [...given, ...quiet, `--prefix=${folder}`];
   try {
     const { stdout } = await execute('npm', all, {
       cwd: folder,
       env: cleanEnvironment(),
-      timeout: TIMEOUT_MS,
+      timeout: timeoutMs,
       shell: process.platform === 'win32',
     });
     return { output: stdout };
   } catch (error) {
     const { stderr = '', killed } = error as { stderr?: string; killed?: boolean };
-    if (killed === true) return { skip: `npm ${given[0]} took longer than ${TIMEOUT_MS} ms` };
+    if (killed === true) return { skip: `npm ${given[0]} took longer than ${timeoutMs} ms` };
     const line = stderr.split('\n').find((text) => UNREACHABLE.test(text));
     if (line !== undefined) return { skip: `the registry cannot be reached (${line.trim()})` };
     throw error;

@@ -1,13 +1,12 @@
-// A target in memory: a map of names to bytes, which an observer may look at between any two steps.
-import type {
-  CommitStep,
-  StagedFile,
-  Target,
-  TargetSession,
-} from '../../src/publish/ports/target.ts';
+// A target in memory that shows itself to an observer between any two steps of a publication.
+import type { CommitStep } from '../../src/publish/ports/target.ts';
+import {
+  createMemoryTarget as createPlainTarget,
+  type MemoryTarget as PlainTarget,
+} from '../../src/publish/targets/memory/memory-target.ts';
 
 /** A target in memory. */
-export interface MemoryTarget extends Target {
+export interface MemoryTarget extends PlainTarget {
   /** What is published, by name. */
   readonly files: Map<string, Uint8Array>;
   /** Called after every step of a commit. */
@@ -18,55 +17,29 @@ export interface MemoryTarget extends Target {
 
 /** Makes an empty one. */
 export function createMemoryTarget(naming: 'fixed' | 'hashed' = 'fixed'): MemoryTarget {
-  const files = new Map<string, Uint8Array>();
-  const steps: CommitStep[] = [];
-  const bytesOf = new WeakMap<StagedFile, Uint8Array[]>();
-  const session: TargetSession = {
-    recovered: false,
-    async read(name) {
-      const bytes = files.get(name);
-      return bytes && chunksOf([bytes]);
-    },
-    async size(name) {
-      return files.get(name)?.length;
-    },
-    async stage() {
-      const chunks: Uint8Array[] = [];
-      const file: StagedFile = {
-        async write(chunk) {
-          chunks.push(chunk.slice());
-        },
-        async finish() {},
-        read: () => chunksOf(chunks),
-        async discard() {
-          chunks.length = 0;
-        },
-      };
-      bytesOf.set(file, chunks);
-      return file;
-    },
-    async commit(all, options = {}) {
-      for (const step of all) {
-        if (step.kind === 'remove') files.delete(step.name);
-        else files.set(step.name, Buffer.concat(bytesOf.get(step.file) ?? []));
-        steps.push(step);
-        target.onStep?.(step);
-      }
-      await options.onDecided?.();
-    },
-    async close() {},
+  const plain = createPlainTarget({ naming });
+  const files = plain.files as Map<string, Uint8Array>;
+  const commitStepwise: typeof plain.open = async (options) => {
+    const session = await plain.open(options);
+    return {
+      ...session,
+      commit: async (steps, more) => {
+        const waiting = [...steps];
+        const stepped = <T>(result: T): T => {
+          const step = waiting.shift();
+          if (step) target.steps.push(step);
+          if (step) target.onStep?.(step);
+          return result;
+        };
+        // Each change of the map is the next step.
+        files.set = (...change) => stepped(Map.prototype.set.apply(files, change));
+        files.delete = (name) => stepped(Map.prototype.delete.call(files, name));
+        await session.commit(steps, more).finally(() => {
+          for (const method of ['set', 'delete']) Reflect.deleteProperty(files, method);
+        });
+      },
+    };
   };
-  const target: MemoryTarget = {
-    name: 'memory',
-    naming,
-    files,
-    steps,
-    open: async () => session,
-    view: async () => session,
-  };
+  const target: MemoryTarget = { ...plain, files, steps: [], open: commitStepwise };
   return target;
-}
-
-async function* chunksOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks;
 }

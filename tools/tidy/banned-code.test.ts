@@ -26,6 +26,8 @@ testCheck(bannedCode, [
   banned('tools/a.ts', 'export { a as default };'),
   fine('examples/portolan.config.ts', 'export default {};'),
   fine(base, `export { default as a } from './a.ts';`),
+  fine('src/adapters/nuxt/index.ts', `export { a as default } from './nuxt.ts';`),
+  fine('src/adapters/nuxt/nuxt.ts', 'process.stdout.write(a);'),
 
   banned(net, 'console.log(1);'),
   fine(cli, 'console.log(1);'),

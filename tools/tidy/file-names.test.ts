@@ -14,6 +14,7 @@ testCheck(fileNames, [
     },
     [],
   ],
+  ['the app of an integration', { 'tests/integrations/a/site/[slug]/Page.ts': '' }, []],
   ['camelCase', { 'src/base/byteSize.ts': '' }, ['src/base/byteSize.ts:1']],
   ['snake_case', { 'src/base/byte_size.ts': '' }, ['src/base/byte_size.ts:1']],
   ['a folder in PascalCase', { 'src/Base/size.ts': '' }, ['src/Base/size.ts:1']],

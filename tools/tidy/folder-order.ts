@@ -226,6 +226,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'parts',
     '.',
   ],
+  adapters: ['contract', 'node', 'site', './*', '.'],
   cli: [
     'front',
     'options',

@@ -10,7 +10,7 @@ export interface Tree {
   readonly texts: ReadonlyMap<string, string>;
   /** Every file and folder, binary ones too. */
   readonly paths: ReadonlySet<string>;
-  /** The TypeScript files, AssemblyScript aside. */
+  /** The TypeScript files, AssemblyScript and the apps of the integrations and examples aside. */
   readonly sources: readonly SourceFile[];
   /** The AssemblyScript files: TypeScript's looks, another language's rules. */
   readonly assembly: readonly SourceFile[];
@@ -18,6 +18,8 @@ export interface Tree {
 
 // The folders of AssemblyScript, wherever in the source they lie.
 const IN_ASSEMBLY = /^src\/(?:[^/]+\/)+assembly\//;
+// What users of a framework write, by its conventions and not by the rules of this house.
+const IN_APP = /^(?:tests\/integrations\/[^/]+\/(?:site|oldest)|examples\/[^/]+)\//;
 const TEXT_BYTES_MAX = 2 * 1024 * 1024;
 
 /** Makes a tree of texts by path. */
@@ -55,7 +57,7 @@ function treeFrom(texts: ReadonlyMap<string, string>, files: readonly string[]):
       paths.add(path.slice(0, at));
     }
   }
-  const typed = [...texts].filter(([path]) => path.endsWith('.ts'));
+  const typed = [...texts].filter(([path]) => path.endsWith('.ts') && !IN_APP.test(path));
   const read = typed.map(([path, text]) => readSourceFile(path, text));
   return {
     texts,

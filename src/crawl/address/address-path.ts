@@ -20,9 +20,3 @@ export function queryOfAddress(url: string): string {
   const queryStart = url.indexOf('?');
   return queryStart < 0 ? '' : url.slice(queryStart + 1);
 }
-
-/** Path and query as they are; empty for a text without a path. */
-export function pathAndQueryOfAddress(url: string): string {
-  const start = url.indexOf('/', PATH_FROM);
-  return start < 0 ? '' : url.slice(start);
-}

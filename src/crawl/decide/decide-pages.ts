@@ -3,7 +3,7 @@
 
 import type { Frontier } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
-import { createUrlPatterns } from '../address/url-patterns.ts';
+import { createUrlPatterns } from '../../base/url-patterns.ts';
 import type {
   CheckedLinks,
   ClickDepth,

@@ -8,7 +8,7 @@ import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import { createAddressForm } from '../address/crawl-address.ts';
 import { createParameterDrop, type ParameterDrop } from '../address/parameter-drop.ts';
 import { SiteHosts } from '../address/site-hosts.ts';
-import { createUrlPatterns } from '../address/url-patterns.ts';
+import { createUrlPatterns } from '../../base/url-patterns.ts';
 import { AddressBook } from '../book/address-book.ts';
 import type { AdmissionRules } from '../book/admission.ts';
 import { IdleParameters } from '../book/idle-parameters.ts';

@@ -1,6 +1,7 @@
 // From sources to the documents of a set. Every entry takes these steps:
 //
 // rows → normalise → date → guard the dates → news window → section → deduplicate → write → shard
+import { resolve } from 'node:path';
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { parseLoc } from '../../protocol/loc.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
@@ -11,11 +12,8 @@ import type { SourcePlan } from '../plan/publish-plan.ts';
 import type { ChangeKind, UrlChange } from '../ports/announcer.ts';
 import type { KnownSet } from '../ports/publish-state.ts';
 import type { TargetSession } from '../ports/target.ts';
-import {
-  normaliseRecords,
-  type PublishRecord,
-  type RecordBatches,
-} from './entries/normalise-records.ts';
+import type { PublishRecord, RecordBatches } from './entries/normalise-records.ts';
+import { selectRecords } from './entries/select-records.ts';
 import { dateRecords } from './lastmod/date-records.ts';
 import type { GitDates } from './lastmod/git-dates.ts';
 import { guardLastmod } from './lastmod/lastmod-guard.ts';
@@ -182,18 +180,23 @@ class SetBuild {
   #records({ plan, source }: OpenedSource, route: (entry: UrlEntry) => RoutedSection) {
     const { signal, log, nowMs, clock } = this.#run;
     const { state, plan: whole } = this.#input;
-    const { base, hosts, folder, trailingSlash } = whole;
+    const { base, hosts, folder, trailingSlash, exclude, transform } = whole;
     const { name } = source;
     const batches = source.batches({ signal, onNote: this.#noterOf(name) });
-    const normalised = normaliseRecords(name, batches, {
+    const normalised = selectRecords(name, batches, {
       base,
       log,
-      folder,
       nowMs,
       trailingSlash,
+      resolveFile: (file) => resolve(folder, file),
       provenByRobotsTxt: whole.inRobotsTxt,
       origins: hosts.map(({ origin }) => origin),
       onSkipped: () => this.#skip(),
+      exclude,
+      transform,
+      onExcluded: () => {
+        this.#tally.excluded += 1;
+      },
     });
     const guarded = whole.lastmodGuard && !this.#keepUnseen && !isExemptFromGuard(plan);
     const dated: RecordBatches = dateRecords(
@@ -260,6 +263,7 @@ const EXCLUDED: ReadonlySet<string> = new Set<SourceNote['code']>([
   'page-canonical-elsewhere',
   'page-redirects',
   'page-error-page',
+  'page-fallback',
   'page-ownership-proof',
   'row-not-a-page',
 ]);

@@ -48,6 +48,7 @@ export async function commitPublication(
     return { verified: true, feeds, dropped: 0 };
   }
   onProgress?.({ stage: 'publishing', entries: built.listed });
+  for (const { kept } of sets) if (kept) state?.putManifest(kept.key, kept.manifest);
   const dropped = state ? await prepareState(state, built, sets, run) : 0;
   let decided = false;
   for (const { open, steps } of sets) {

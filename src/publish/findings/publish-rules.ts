@@ -40,6 +40,16 @@ export const PUBLISH_RULES = {
     message: 'The page was already listed; the first entry is kept.',
     fix: 'List each page once.',
   },
+  'entry-excluded': {
+    severity: 'info',
+    message: 'The page matches a pattern of exclude; it is not listed.',
+    fix: 'Nothing, if that is intended. Otherwise narrow the pattern.',
+  },
+  'entry-transformed-away': {
+    severity: 'info',
+    message: 'transform returned nothing for the page; it is not listed.',
+    fix: 'Nothing, if that is intended. Otherwise return the entry.',
+  },
   'entry-too-large': {
     severity: 'error',
     message: 'The entry is larger than a sitemap may be; it was left out.',
@@ -130,6 +140,21 @@ export const PUBLISH_RULES = {
     message: 'The entry of a news section has no usable news; it was left out.',
     fix: 'Give news.publicationDate and news.title.',
   },
+  'page-too-long': {
+    severity: 'error',
+    message: 'The page has more entries than it was asked for; the rest was left out.',
+    fix: 'Let page(page, size) return the entries from page * size on, at most size of them.',
+  },
+  'page-too-short': {
+    severity: 'warning',
+    message: 'The page has fewer entries than the count of its section promises.',
+    fix: 'Let page(page, size) return size entries, and count() what all pages have together.',
+  },
+  'part-too-large': {
+    severity: 'error',
+    message: 'The entries of the page are more than one sitemap may hold; the rest was left out.',
+    fix: 'Lower urlsMax of the section.',
+  },
   'base-changed': {
     severity: 'warning',
     message: 'The set replaces one for another address.',
@@ -202,6 +227,7 @@ const AS_MEANT: ReadonlySet<string> = new Set<WriteProblemCode | SourceNoteCode>
   'page-canonical-elsewhere',
   'page-redirects',
   'page-error-page',
+  'page-fallback',
   'page-ownership-proof',
   'row-not-a-page',
   'columns-unknown',

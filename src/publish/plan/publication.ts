@@ -1,7 +1,7 @@
 // Opens a publication: checks the settings, plans, then opens sources, announcers, state, targets.
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
@@ -20,7 +20,12 @@ import type { PublishedView, Target, TargetSession } from '../ports/target.ts';
 import type { PublishConfig } from '../settings/publish-config.ts';
 import type { PublishOptions } from '../settings/publish-options.ts';
 import { openTarget } from '../targets/open-target.ts';
-import { MANIFEST_NAME, type PublishManifest, readManifest } from '../targets/publish-manifest.ts';
+import {
+  MANIFEST_NAME,
+  type PublishManifest,
+  parseManifest,
+  readManifest,
+} from '../targets/publish-manifest.ts';
 import { createTemporaryStage } from '../targets/s3/temporary-stage.ts';
 import { type PublishPlan, planPublication, type SourcePlan } from './publish-plan.ts';
 import { FEED_NAMES, nameIndex } from './shard-names.ts';
@@ -29,6 +34,16 @@ export interface OpenTarget {
   readonly target: Target;
   readonly session: TargetSession;
   readonly manifest: PublishManifest | undefined;
+  /** The target keeps no manifest itself. */
+  readonly kept?: KeptManifest | undefined;
+}
+
+/** A manifest that is kept in the state, or nowhere without one. */
+export interface KeptManifest {
+  /** What the state calls the target. */
+  readonly key: string;
+  /** An earlier publication left one in the target, which is removed. */
+  readonly isInTarget: boolean;
 }
 
 export interface OpenedSource {
@@ -109,7 +124,8 @@ export async function openPublication(
     const own = { map: one.map, html: one.html, allowPrivate, stdin: options.stdin };
     sources.push({ plan: one, source: await openSource(one.spec, { ...shared, ...own }) });
   }
-  const opening = { environment, folder, clock, network };
+  const builtFolders = config.state === undefined ? undefined : foldersRead(plan);
+  const opening = { environment, folder, clock, network, builtFolders };
   const given = [config.targets].flat().map((spec) => openTarget(spec, opening));
   const closers: (() => Promise<void> | void)[] = [];
   // The last opened closes first; an error keeps none of the others open.
@@ -127,25 +143,12 @@ export async function openPublication(
     const path = config.state === undefined ? undefined : resolve(folder, config.state);
     const state = path === undefined ? undefined : await openState(path, dryRun);
     if (state) closers.push(() => state.close());
-    const targets: OpenTarget[] = [];
-    for (const target of given) {
-      const session = await openSession(target, run);
-      closers.push(() => session.close());
-      targets.push({ target, session, manifest: await readTarget(session) });
-    }
-    const [first, ...others] = targets;
-    if (!first) {
-      throw new PortolanError('CONFIG_INVALID', {
-        message: 'There is no target to publish to.',
-        hint: 'Name a folder: --out dist (or `targets` in the configuration).',
-      });
-    }
-    state?.settle(first.manifest?.publication);
+    const targets = await openTargets(given, { run, closers, state, statePath: path });
     return {
       plan,
       run,
       sources,
-      targets: [first, ...others],
+      targets,
       state,
       announcers: opened.announcers,
       initial: state?.initial ?? targets.every(({ manifest }) => manifest === undefined),
@@ -172,10 +175,51 @@ async function openSession(target: Target, { signal, dryRun }: PublishRun): Prom
   return dryRun ? rehearse(await target.view({ signal })) : target.open({ signal });
 }
 
-async function readTarget(session: TargetSession): Promise<PublishManifest | undefined> {
-  const manifest = await readManifest(await session.read(MANIFEST_NAME));
-  for (const name of MUTABLE_NAMES) await session.size(name);
-  return manifest;
+interface OpenTargetsOptions {
+  readonly run: PublishRun;
+  readonly closers: (() => Promise<void> | void)[];
+  readonly state: PublishState | undefined;
+  readonly statePath: string | undefined;
+}
+
+/** Opens the targets, and settles the state by what the first one holds. */
+async function openTargets(
+  given: readonly Target[],
+  { run, closers, state, statePath }: OpenTargetsOptions,
+): Promise<Publication['targets']> {
+  const opened: OpenTarget[] = [];
+  for (const target of given) {
+    const session = await openSession(target, run);
+    closers.push(() => session.close());
+    const bytes = await session.read(MANIFEST_NAME);
+    const isInTarget = bytes !== undefined;
+    const manifest = await readManifest(bytes);
+    for (const name of MUTABLE_NAMES) await session.size(name);
+    const isKept = target.manifest === 'state';
+    // A folder without a manifest says by its journal that what was prepared is published.
+    const recovered = isKept && session.recovered ? state?.prepared : undefined;
+    if (opened.length === 0) state?.settle(isInTarget ? manifest?.publication : recovered);
+    const key = keptName(target, statePath);
+    const known = isKept ? (manifest ?? parseManifest(state?.manifest(key))) : manifest;
+    opened.push({ target, session, manifest: known, ...(isKept && { kept: { key, isInTarget } }) });
+  }
+  const [first, ...others] = opened;
+  if (first) return [first, ...others];
+  throw new PortolanError('CONFIG_INVALID', {
+    message: 'There is no target to publish to.',
+    hint: 'Name a folder: --out dist (or `targets` in the configuration).',
+  });
+}
+
+// The state may be kept for builds in other places, as by the cache of a build server.
+function keptName({ folder = '' }: Target, statePath: string | undefined): string {
+  return statePath === undefined ? '' : relative(dirname(statePath), folder).replaceAll('\\', '/');
+}
+
+/** The folders on this machine that sources are read from. */
+function foldersRead({ sources, folder }: PublishPlan): ReadonlySet<string> {
+  const paths = sources.flatMap(({ spec }) => (typeof spec === 'string' ? [spec] : []));
+  return new Set(paths.map((path) => resolve(folder, path)));
 }
 
 function countUrlsBefore(state: PublishState | undefined, targets: readonly OpenTarget[]): number {

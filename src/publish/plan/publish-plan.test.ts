@@ -20,6 +20,7 @@ test('what is not said is as the protocol has it', () => {
     base: BASE,
     hosts: [],
     formats: ['xml'],
+    exclude: [],
     feedEntries: 1_000,
     urlsMax: 50_000,
     bytesMax: 52_428_800,

@@ -64,6 +64,8 @@ export interface PublishPlan extends Settled<PlainSettings> {
   readonly formats: readonly PublishFormat[];
   /** The level of compression of shards; `undefined` leaves them plain. */
   readonly gzipLevel?: number | undefined;
+  readonly exclude: readonly (string | RegExp)[];
+  readonly transform?: PublishConfig['transform'];
   readonly feedEntries: number;
   readonly invalidShareMax: number;
   /** Every section is of news: such a set may be empty, and shrinks by itself. */
@@ -107,6 +109,8 @@ export function planPublication(config: PublishConfig, environment: Environment)
     hosts: (config.hosts ?? []).map((host) => (typeof host === 'string' ? { origin: host } : host)),
     formats: [...new Set(formats)],
     ...(gzip !== false && { gzipLevel: level }),
+    exclude: config.exclude ?? [],
+    ...(config.transform && { transform: config.transform }),
     feedEntries: config.feed?.entries ?? FEED_ENTRIES,
     newsOnly: sources.every(isNewsOnly),
     inRobotsTxt: (config.announce?.robotsTxt ?? false) !== false,

@@ -49,6 +49,7 @@ export function publishStateContract(name: string, setup: StateSetup): void {
     contractOfRemoving(setup);
     contractOfPreparing(setup);
     contractOfSettling(setup);
+    contractOfManifests(setup);
     contractOfDryRuns(setup);
   });
   outboxContract(name, setup);
@@ -378,6 +379,39 @@ function contractOfSettling(setup: StateSetup): void {
       assert.deepEqual(look(next), expected);
     });
   }
+}
+
+function contractOfManifests(setup: StateSetup): void {
+  test('a manifest is that of the publication that is settled', (t) => {
+    for (const [published, expected] of [
+      ['second', 'two'],
+      [undefined, 'one'],
+    ] as const) {
+      const place = setup(t);
+      publishOnce(place, (state) => {
+        state.putManifest('../dist', 'one');
+        state.putManifest('next manifest of x', 'other');
+      });
+      const broken = opened(t, place);
+      broken.putManifest('../dist', 'two');
+      assert.equal(broken.prepared, undefined);
+      broken.prepare('second');
+      assert.equal(broken.manifest('../dist'), 'one');
+      broken.close();
+
+      const state = place.open();
+      t.after(() => state.close());
+      assert.equal(state.prepared, 'second');
+      state.settle(published);
+      assert.equal(state.prepared, undefined);
+      assert.equal(state.manifest('../dist'), expected);
+      assert.equal(state.manifest('next manifest of x'), 'other');
+      assert.equal(state.manifest('elsewhere'), undefined);
+      state.prepare('third');
+      state.commit();
+      assert.equal(state.manifest('../dist'), expected);
+    }
+  });
 }
 
 function contractOfDryRuns(setup: StateSetup): void {

@@ -79,6 +79,11 @@ export interface PublishState extends KnownSet {
    * true, what was prepared for another is forgotten. Called first.
    */
   settle(publication: string | undefined): void;
+  /** The publication that was prepared, and neither settled nor committed. */
+  readonly prepared: string | undefined;
+  /** The manifest of a target that keeps none itself; `undefined` when there is none. */
+  manifest(target: string): string | undefined;
+  putManifest(target: string, manifest: string): void;
   putSection(name: string, section: StateSection): void;
   columns(shard: StateShard): ShardColumns;
   document(shard: StateShard): Uint8Array;

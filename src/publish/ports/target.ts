@@ -100,6 +100,11 @@ export interface Target {
   /** The folder on disk that it is, where it is one. */
   readonly folder?: string;
   /**
+   * `state`: nothing but the files of the set is put into it. What was published is remembered by
+   * the state of the publication, where there is one. Default: a manifest among the files.
+   */
+  readonly manifest?: 'state';
+  /**
    * Opens and locks the target, and finishes what a crash left decided.
    *
    * Errors: PUBLISH_LOCKED, PUBLISH_TARGET_UNWRITABLE, CONFIG_INVALID; the signal's reason.

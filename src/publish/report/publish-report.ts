@@ -28,6 +28,8 @@ export interface PublishedFile {
   readonly state: 'new' | 'changed' | 'unchanged' | 'removed';
   /** When its bytes last changed, as the index says it. */
   readonly lastmod?: string;
+  /** An unchanged file that was gone from the folder, which a build empties, was written again. */
+  readonly restored?: true;
 }
 
 /** The result of one publication. Findings are data: they are here, not thrown. */
@@ -46,7 +48,7 @@ export interface PublishReport {
   readonly entries: number;
   /** Rows and entries that were left out because they will not do. */
   readonly skipped: number;
-  /** Pages that asked not to be listed: noindex, canonical elsewhere, redirects. */
+  /** Pages not to be listed: noindex, canonical elsewhere, redirects, `exclude`, `transform`. */
   readonly excluded: number;
   /** Entries whose page was listed already. */
   readonly duplicates: number;
@@ -135,7 +137,13 @@ function publishedFiles({ files, staged, removed, open }: TargetSet): PublishedF
   const before = new Map(open.manifest?.files.map((file) => [file.name, file]));
   const all = [...files.entries, ...files.shards, ...files.others];
   return [
-    ...all.map((file) => publishedFile(file, written.get(file.name), before.get(file.name))),
+    ...all.map((file) => {
+      const earlier = before.get(file.name);
+      // A build emptied the folder: the file is written again, as it was.
+      const isAsBefore = open.kept !== undefined && earlier?.sha256 === file.sha256;
+      const restored = isAsBefore && earlier?.gzipLevel === file.gzipLevel && !file.replaces;
+      return publishedFile({ ...file, restored }, written.get(file.name), earlier);
+    }),
     ...removed.flatMap((name): PublishedFile[] => {
       const file = before.get(name);
       if (!file) return [];
@@ -146,11 +154,12 @@ function publishedFiles({ files, staged, removed, open }: TargetSet): PublishedF
 }
 
 function publishedFile(
-  file: SetFile,
+  file: SetFile & { readonly restored: boolean },
   staged: StagedSetFile | undefined,
   before: { readonly gzipBytes?: number } | undefined,
 ): PublishedFile {
-  const { name, kind, section, urls, bytes, unchanged, replaces, lastmod } = file;
+  const { name, kind, section, urls, bytes, replaces, lastmod } = file;
+  const unchanged = file.restored || (file.unchanged && before !== undefined);
   const gzipBytes = staged ? staged.staged.gzipBytes : (file.gzipBytes ?? before?.gzipBytes);
   return {
     name,
@@ -159,7 +168,8 @@ function publishedFile(
     bytes,
     ...(section !== undefined && { section }),
     ...(file.gzipLevel !== undefined && gzipBytes !== undefined && { gzipBytes }),
-    state: unchanged && before ? 'unchanged' : replaces ? 'changed' : 'new',
+    state: unchanged ? 'unchanged' : replaces ? 'changed' : 'new',
     lastmod,
+    ...(file.restored && { restored: true }),
   };
 }

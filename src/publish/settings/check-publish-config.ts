@@ -1,6 +1,7 @@
 // What a user wrote is checked here: whether it is a configuration, and what is wrong where.
 import { z } from 'zod';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { createUrlPatterns } from '../../base/url-patterns.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
 import { ANNOUNCER_KINDS } from '../announcers/announce-config.ts';
@@ -69,6 +70,16 @@ const targets = z.custom<PublishConfig['targets']>(
   { error: 'a folder, s3://bucket/prefix?region=…, a target made by hand, or a list of them' },
 );
 
+function isGlob(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    createUrlPatterns({ exclude: [value] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const lastmod = oneOf('field', 'git', 'content-hash', 'mtime', 'none');
 const urlsMax = wholeNumber(1, SITEMAP_ENTRIES_MAX);
 const map = z
@@ -85,8 +96,24 @@ const html = objectOf({
   media: yesNo,
   news: yesNo,
   exclude: listOf(text('a glob, as drafts/**'), 'a list of globs, as ["drafts/**"]').optional(),
+  sourceOf: z
+    .custom((value) => typeof value === 'function', {
+      error: 'a function that returns the source file of a page',
+    })
+    .optional(),
+  locales: z
+    .record(z.string(), z.string({ error: 'the beginning of its paths, as de/' }), {
+      error: "languages and the beginnings of their paths, as { en: '', de: 'de/' }",
+    })
+    .optional(),
   contentHash: yesNo,
 } satisfies ShapeOf<HtmlFolderOptions>).optional();
+
+// An expression may be of another realm, as configurations are that a framework loads.
+const pattern = z.custom<string | RegExp>(
+  (value) => Object.prototype.toString.call(value) === '[object RegExp]' || isGlob(value),
+  { error: 'a glob that begins with a slash, as /admin/**, or a regular expression' },
+);
 
 const windowError = `a number of hours above 0, up to ${NEWS_WINDOW_HOURS_MAX}`;
 const newsSection = objectOf({
@@ -176,6 +203,12 @@ const configuration = objectOf({
   sections: listOf(section, 'a list of sections').optional(),
   map,
   htmlFolder: html,
+  exclude: listOf(pattern, 'a list of patterns, as ["/admin/**"]').optional(),
+  transform: z
+    .custom((value) => typeof value === 'function', {
+      error: 'a function that returns the entry, or undefined to leave it out',
+    })
+    .optional(),
   targets,
   gzip: objectOr(z.boolean({ error: 'true, false or { level: 0 to 9 }' }), gzipLevel).optional(),
   formats: listOf(formats, 'a list of formats, as ["xml", "text"]').optional(),

@@ -1,6 +1,8 @@
 // What is published, from where, to where: the shape of portolan.config.ts.
 import type { FeedOptions, GzipOptions } from '../../formats/options/write-options.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
+import type { UrlEntry } from '../../protocol/url-entry.ts';
+import type { SourceEntry } from '../../sources/port/source.ts';
 import type { HtmlFolderOptions, SourceSpec } from '../../sources/port/source-spec.ts';
 import type { AnnounceConfig } from '../announcers/announce-config.ts';
 import type { Target } from '../ports/target.ts';
@@ -71,6 +73,26 @@ export type NetworkConfig = Omit<NetworkOptions, 'allowPrivate' | 'onNotice' | '
 /** The formats of a set. `xml` is a urlset, with an index where there are several. */
 export type PublishFormat = 'xml' | 'text' | 'rss' | 'atom';
 
+/** What a transform may know of a page beside its entry. */
+export interface TransformPage {
+  /** The file on disk that the page is made of, as an absolute path. */
+  readonly file?: string;
+  /** A hash of the page's main content, where a strategy `content-hash` computes it. */
+  readonly contentHash?: string;
+  /** The source, as the configuration names it. */
+  readonly source: string;
+}
+
+/**
+ * Changes an entry, or leaves its page out: `undefined` and `null`. The loc it is called with is
+ * absolute; what it returns is read as an entry of a source, so its loc may be relative and its
+ * lastmod a `Date`. It may be called for several pages at once.
+ */
+export type EntryTransform = (
+  entry: UrlEntry,
+  page: TransformPage,
+) => SourceEntry | null | undefined | Promise<SourceEntry | null | undefined>;
+
 /** How a set of sitemaps is built and published. */
 export interface PublishConfig {
   /**
@@ -90,6 +112,14 @@ export interface PublishConfig {
   readonly map?: Readonly<Record<string, string>> | undefined;
   /** How folders of HTML are read. A section's own `html` takes its place. */
   readonly htmlFolder?: HtmlFolderOptions | undefined;
+  /**
+   * Pages that are not listed: globs that match the whole path and query of the address
+   * (`/admin/**`), or all of it where they begin with `https://`; or regular expressions that match
+   * any part of path and query. Default: none.
+   */
+  readonly exclude?: readonly (string | RegExp)[] | undefined;
+  /** Changes entries, or leaves pages out, before they are dated and deduplicated. */
+  readonly transform?: EntryTransform | undefined;
   /** Folders, `s3://bucket/prefix?region=…&endpoint=…`, or targets made by hand. One at least. */
   readonly targets: string | Target | readonly (string | Target)[];
   /** Compresses shards. `sitemap.xml` itself never is. Default false. */

@@ -28,6 +28,8 @@ export interface TargetSet {
   readonly staged: readonly StagedSetFile[];
   readonly steps: readonly CommitStep[];
   readonly removed: readonly string[];
+  /** The manifest that the state keeps for the target. */
+  readonly kept?: { readonly key: string; readonly manifest: string } | undefined;
 }
 
 export async function stageSet(
@@ -68,7 +70,7 @@ async function stageTarget(
   const parts = { ...sources, sides, xml: formats.includes('xml'), others };
   const naming = { hashedNames, base, nowMs, gzipLevel, indexEntriesMax, createDocument };
   const stylesheet = css ? 'sitemap.css' : undefined;
-  const adrift = isAdrift(state, manifest);
+  const adrift = open.kept === undefined && isAdrift(state, manifest);
   const named = await nameSetFiles(parts, { ...naming, session, manifest, adrift, stylesheet });
   const isHome = open === targets[0];
   return stageNamed(named, open, { base, publication: id, entries: built.urls, partial, isHome });
@@ -100,10 +102,11 @@ export async function stageNamed(
   open: OpenTarget,
   { base, publication, entries, partial, isHome, retired: spent = [], orphans }: NamedSet,
 ): Promise<TargetSet> {
-  const { session, manifest, target } = open;
+  const { session, manifest, target, kept } = open;
   const hashedNames = target.naming === 'hashed';
   const createDocument = (): StagedDocument => new StagedDocument({ stage: () => session.stage() });
-  const files = hashedNames ? await confirmFiles(named, session) : named;
+  const doubted = hashedNames || kept !== undefined;
+  const files = doubted ? await confirmFiles(named, session, { shards: !hashedNames }) : named;
   const all = [...files.shards, ...files.entries, ...files.others];
   const staged = await stageFiles(all, session, { isHome });
   const carried = partial ? carriedFiles(manifest) : [];
@@ -133,15 +136,25 @@ export async function stageNamed(
   const result = { open, files, staged, removed };
   const text = formatManifest(next);
   const same = manifest && { ...manifest, publication };
+  if (kept) {
+    const gone: CommitStep[] = kept.isInTarget ? [{ kind: 'remove', name: MANIFEST_NAME }] : [];
+    return { ...result, steps: [...steps, ...gone], kept: { key: kept.key, manifest: text } };
+  }
   if (same && steps.length === 0 && text === formatManifest(same)) return { ...result, steps };
   return { ...result, steps: [...steps, await stageManifest(text, createDocument())] };
 }
 
 // A folder's journal brings all of its files to one publication. In other targets an interrupted
-// publication may have replaced files that keep their names, and not the manifest.
-async function confirmFiles(files: SetFiles, session: TargetSession): Promise<SetFiles> {
+// publication may have replaced files that keep their names, and not the manifest. A manifest that
+// is kept elsewhere may be that of another folder: one that a build emptied, or checked out anew.
+async function confirmFiles(
+  files: SetFiles,
+  session: TargetSession,
+  also: { readonly shards: boolean },
+): Promise<SetFiles> {
+  const shards = also.shards ? await confirmUnchanged(files.shards, session) : files.shards;
   const entries = await confirmUnchanged(files.entries, session);
-  return { ...files, entries, others: await confirmUnchanged(files.others, session) };
+  return { shards, entries, others: await confirmUnchanged(files.others, session) };
 }
 
 // Reads the files that the manifest has as unchanged, and marks those that differ as changed.

@@ -24,6 +24,8 @@ export interface OpenTargetOptions {
   /** How requests to S3 are made, headers aside. Default: directly. */
   readonly network?: NetworkOptions | undefined;
   readonly clock?: Clock | undefined;
+  /** Folders whose manifest is kept in the state: those that a source is read from. */
+  readonly builtFolders?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -37,10 +39,15 @@ export function openTarget(spec: string | Target, options: OpenTargetOptions = {
   const scheme = /^([a-z][a-z0-9+.-]{1,20}):(?:\/\/|$)|^(file|s3):/i.exec(spec);
   const name = (scheme?.[1] ?? scheme?.[2])?.toLowerCase();
   if (name === 's3') return openS3(spec, options);
-  if (name === 'file') return createFolderTarget({ path: pathOf(spec) });
+  if (name === 'file') return openFolder(pathOf(spec), options);
   if (name !== undefined) throw unknownScheme(name);
   if (spec.trim() === '') throw invalid('The target is empty.', 'Name a folder: dist.');
-  return createFolderTarget({ path: resolve(options.folder ?? '', spec) });
+  return openFolder(resolve(options.folder ?? '', spec), options);
+}
+
+function openFolder(path: string, { builtFolders }: OpenTargetOptions): Target {
+  const manifest = builtFolders?.has(resolve(path)) ? 'state' : 'folder';
+  return createFolderTarget({ path, manifest });
 }
 
 function pathOf(spec: string): string {

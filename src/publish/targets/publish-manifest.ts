@@ -52,6 +52,12 @@ export async function readManifest(
   return isManifest(value) ? value : undefined;
 }
 
+/** Reads a manifest that a state kept; `undefined` as above. */
+export function parseManifest(text: string | undefined): PublishManifest | undefined {
+  const value = text === undefined ? undefined : parseJson(text);
+  return isManifest(value) ? value : undefined;
+}
+
 /** Reads JSON that a target keeps for us; `undefined` when it is absent, too large or not JSON. */
 export async function readManifestJson(
   bytes: AsyncIterable<Uint8Array> | undefined,
@@ -64,8 +70,12 @@ export async function readManifestJson(
     if (size > BYTES_MAX) return undefined;
     chunks.push(chunk.slice());
   }
+  return parseJson(Buffer.concat(chunks).toString('utf8'));
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -2,38 +2,18 @@
 
 import type { SourceEntry, SourceReadOptions, SourceRecord } from '../port/source.ts';
 import { makeSourceNote } from '../port/source-note.ts';
-import { checkFieldMap, type FieldMap } from './column-mapping.ts';
 import { aliasRank, isLocColumn } from './field-aliases.ts';
-import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';
-import { readFieldValue, UNREADABLE } from './field-value.ts';
-
-interface MappedProperty {
-  readonly name: string;
-  /** Absent for a property that is passed over. */
-  readonly path: FieldPath | undefined;
-}
+import type { PropertyMapping } from './property-mapping.ts';
 
 const KEYS_NAMED_MAX = 5;
 
 /** Takes the values of one reading as entries. */
 export class EntryAcceptor {
-  readonly #mapped: readonly MappedProperty[];
-  /** Mapped properties that no row has had so far. */
-  readonly #missing: Set<string>;
+  readonly #mapping: PropertyMapping | undefined;
   #objects = 0;
 
-  /**
-   * `map` says which field a property holds, by the property's name; an empty text: none.
-   *
-   * Errors: CONFIG_INVALID, when `map` names a field that does not exist.
-   */
-  constructor(map: FieldMap = {}) {
-    checkFieldMap(map);
-    this.#mapped = Object.entries(map).map(([property, field]) => ({
-      name: property,
-      path: parseFieldPath(field),
-    }));
-    this.#missing = new Set(Object.keys(map));
+  constructor(mapping?: PropertyMapping) {
+    this.#mapping = mapping;
   }
 
   /**
@@ -51,7 +31,7 @@ export class EntryAcceptor {
       return undefined;
     }
     this.#objects += 1;
-    const given = this.#mapped.length === 0 ? value : this.#map(value, row, options);
+    const given = this.#mapping?.apply(value, row, options) ?? value;
     const { kind, loc, variants } = given as Readonly<Record<string, unknown>>;
     if (kind === 'sitemap') {
       const named = typeof loc === 'string' ? { loc } : {};
@@ -69,24 +49,9 @@ export class EntryAcceptor {
   /** Notes each property that `map` names and that no row had. Called behind the last row. */
   end({ onNote }: SourceReadOptions): void {
     if (this.#objects === 0) return;
-    for (const found of this.#missing) onNote?.(makeSourceNote('property-missing', { found }));
-  }
-
-  #map(value: object, row: number, { onNote }: SourceReadOptions): object {
-    const entry: Record<string, unknown> = { ...value };
-    for (const { name } of this.#mapped) delete entry[name];
-    for (const { name, path } of this.#mapped) {
-      if (!Object.hasOwn(value, name)) continue;
-      this.#missing.delete(name);
-      const raw = (value as Readonly<Record<string, unknown>>)[name];
-      const read = path === undefined ? undefined : readFieldValue(raw, path.node);
-      if (path === undefined || read === undefined) continue;
-      if (read === UNREADABLE) {
-        const found = describe(raw);
-        onNote?.(makeSourceNote('row-value-unreadable', { row, field: path.name, found }));
-      } else assignField(entry, path, read);
+    for (const found of this.#mapping?.missing ?? []) {
+      onNote?.(makeSourceNote('property-missing', { found }));
     }
-    return entry;
   }
 }
 

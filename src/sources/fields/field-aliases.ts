@@ -1,5 +1,5 @@
 // Names of columns that mean a field of an entry beyond doubt, beside the field's own.
-import { foldName } from './field-node.ts';
+import { foldName } from './fold-name.ts';
 
 // Folded, the surest first: of two columns that both mean loc, the one named first here is taken.
 const LOC_NAMES = ['loc', 'url', 'uri', 'address', 'link', 'location'];

@@ -6,6 +6,7 @@ import type {
   ExtensionValue,
 } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
+import { foldName } from './fold-name.ts';
 
 /** What one place of an entry holds. */
 export type FieldNode = FieldLeaf | FieldObject | FieldList | FieldLanguages | FieldJson;
@@ -45,11 +46,6 @@ export interface FieldLanguages {
 /** What only JSON can say: `extras`. */
 export interface FieldJson {
   readonly kind: 'json';
-}
-
-/** Folds a name, so that `Last Modified`, `last_modified` and `lastModified` are one. */
-export function foldName(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
 // The lists whose items may be written as an address alone.

@@ -150,7 +150,9 @@ describe('what is not listed', () => {
       '500.html',
       '50x.html',
       '_error.html',
+      '_global-error.html',
       '_not-found.html',
+      '_not-found/index.html',
       'de/404.html',
       'pt-BR/404/index.html',
     ];
@@ -161,6 +163,21 @@ describe('what is not listed', () => {
     assert.deepEqual(
       left,
       errors.sort().map((name) => `page-error-page ${name}`),
+    );
+  });
+
+  test('pages for addresses that were not built, in the root alone', async (context) => {
+    const fallbacks = ['200.html', '__spa-fallback.html', '_shell.html', 'index.csr.html'];
+    const pages = ['200/index.html', 'blog/200.html', 'de/200.html', 'index.html', 'shell.html'];
+    const files = Object.fromEntries([...fallbacks, ...pages].map((name) => [name, 'x']));
+    const { records, notes } = await build(context, files);
+    assert.deepEqual(
+      records.map(({ entry }) => entry.loc?.replace(BASE, '')),
+      ['200/', 'blog/200.html', 'de/200.html', '', 'shell.html'],
+    );
+    assert.deepEqual(
+      notes.map(({ code, file }) => [code, file]),
+      fallbacks.toSorted().map((file) => ['page-fallback', file]),
     );
   });
 
@@ -361,6 +378,48 @@ describe('the source', () => {
     assert.equal(inside.notes[0]?.file, join('dist', '404.html'));
     const outside = await read(openHtmlFolder(join(folder, 'dist'), { base: BASE }));
     assert.equal(outside.notes[0]?.file, join(folder, 'dist', '404.html'));
+  });
+
+  test('sourceOf names the file that dates a page, in place of the built one', async (context) => {
+    const folder = temporaryFolder(context, {
+      'dist/index.html': 'x',
+      'dist/blog/a/index.html': 'x',
+      'dist/tags/index.html': 'x',
+      'dist/404.html': 'x',
+    });
+    const asked: string[] = [];
+    const sourceOf = (page: string): string | undefined => {
+      asked.push(page);
+      if (page.startsWith('tags/')) return undefined;
+      return page === 'index.html' ? join(folder, 'home.md') : `content/${page}.md`;
+    };
+    const source = openHtmlFolder('dist', { base: BASE, folder, html: { sourceOf } });
+    const { records } = await read(source);
+    assert.deepEqual(
+      records.map(({ file, modifiedMs }) => [file, modifiedMs]),
+      [
+        [join(folder, 'content/blog/a/index.html.md'), undefined],
+        [join(folder, 'home.md'), undefined],
+        [undefined, undefined],
+      ],
+    );
+    assert.deepEqual(asked.sort(), ['blog/a/index.html', 'index.html', 'tags/index.html']);
+  });
+
+  test('a sourceOf that fails, or returns no path, is an error with the page', async (context) => {
+    const throws = (): never => {
+      throw new Error('no front matter');
+    };
+    const wrong = (): string => 5 as unknown as string;
+    for (const [sourceOf, why] of [
+      [throws, /^sourceOf failed for a\.html: no front matter$/],
+      [wrong, /^sourceOf failed for a\.html: it returned a number$/],
+    ] as const) {
+      await assert.rejects(build(context, { 'a.html': 'x' }, { sourceOf }), {
+        code: 'CALLBACK_FAILED',
+        message: why,
+      });
+    }
   });
 
   test('all is closed when the reading ends early or is given up', async (context) => {

@@ -3,16 +3,21 @@
 import { relative, resolve } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import type { Settled } from '../../base/with-defaults.ts';
 import { withDefaults } from '../../base/with-defaults.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
 import type { SourceNote } from '../port/source-note.ts';
 import { makeSourceNote } from '../port/source-note.ts';
-import type { HtmlFolderOptions, OpenSourceOptions } from '../port/source-spec.ts';
+import type { OpenSourceOptions } from '../port/source-spec.ts';
 import { readHostingRules } from './hosting-rules.ts';
+import { joinLocales } from './join-locales.ts';
 import { type AddressPolicy, folderAddress } from './page-address.ts';
 import { findPageFiles, type PageFile } from './page-files.ts';
-import { judgePageFile, type PageFileContext, type PageVerdict } from './page-verdict.ts';
+import {
+  judgePageFile,
+  type PageFileContext,
+  type PageSettings,
+  type PageVerdict,
+} from './page-verdict.ts';
 
 /** What is read of one folder at the most. */
 export const HTML_FOLDER_SOURCE_LIMITS = {
@@ -26,7 +31,7 @@ export const HTML_FOLDER_SOURCE_LIMITS = {
 const FILES_AT_ONCE = 16;
 const RECORDS_MIN = 256;
 
-const DEFAULTS: Settled<HtmlFolderOptions> = {
+const DEFAULTS: PageSettings = {
   indexFiles: 'drop',
   extension: 'keep',
   canonical: 'skip',
@@ -34,6 +39,7 @@ const DEFAULTS: Settled<HtmlFolderOptions> = {
   media: true,
   news: false,
   exclude: [],
+  locales: {},
   contentHash: false,
 };
 
@@ -67,18 +73,51 @@ export function openHtmlFolder(path: string, options: OpenSourceOptions): Source
     const shown = relative(workingFolder, resolve(folder, name));
     return shown.startsWith('..') ? resolve(folder, name) : shown;
   };
-  const { nowMs } = options;
-  const opened: OpenedFolder = { folder, root, settings, show, nowMs };
-  return { name: path, batches: (readOptions) => readFolder(opened, readOptions) };
+  const { nowMs, html: { sourceOf } = {} } = options;
+  const opened: OpenedFolder = {
+    folder,
+    root,
+    settings,
+    show,
+    nowMs,
+    sourceOf: sourceOf && ((page) => callSourceOf(sourceOf, { page, workingFolder })),
+  };
+  const source = { name: path, batches: (asked: SourceReadOptions) => readFolder(opened, asked) };
+  const { locales } = settings;
+  return Object.keys(locales).length > 0
+    ? joinLocales(source, { base: root.href, locales })
+    : source;
 }
 
 interface OpenedFolder {
   readonly folder: string;
   readonly root: URL;
-  readonly settings: Settled<HtmlFolderOptions>;
+  readonly settings: PageSettings;
+  /** The source file behind a page, as an absolute path; absent where pages have none. */
+  readonly sourceOf?: ((page: string) => string | undefined) | undefined;
   /** A file's path as the user would write it. */
   readonly show: (name: string) => string;
   readonly nowMs: number | undefined;
+}
+
+function callSourceOf(
+  sourceOf: (page: string) => string | undefined,
+  { page, workingFolder }: { readonly page: string; readonly workingFolder: string },
+): string | undefined {
+  try {
+    const file: unknown = sourceOf(page) ?? undefined;
+    if (file === undefined) return undefined;
+    if (typeof file === 'string' && file !== '') return resolve(workingFolder, file);
+    throw new TypeError(`it returned ${file === '' ? 'an empty text' : `a ${typeof file}`}`);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new PortolanError('CALLBACK_FAILED', {
+      message: `sourceOf failed for ${page}: ${why}`,
+      hint: 'Return the path of the source file, or undefined where the page has none.',
+      path: page,
+      cause,
+    });
+  }
 }
 
 async function* readFolder(
@@ -86,7 +125,7 @@ async function* readFolder(
   { signal, onNote = () => {} }: SourceReadOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   signal?.throwIfAborted();
-  const { folder, root, settings, show } = opened;
+  const { folder, root, settings, sourceOf, show } = opened;
   const hosting = await readHostingRules(folder, {
     signal,
     onUnreadable: (name, found) =>
@@ -94,7 +133,7 @@ async function* readFolder(
   });
   const policy: AddressPolicy = settings;
   const nowMs = opened.nowMs ?? systemClock.now();
-  const context: PageFileContext = { root, policy, settings, hosting, nowMs, signal };
+  const context: PageFileContext = { root, policy, settings, sourceOf, hosting, nowMs, signal };
   const files = findPageFiles(folder, {
     exclude: settings.exclude,
     depthMax: HTML_FOLDER_SOURCE_LIMITS.depthMax,

@@ -4,11 +4,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
-import type { Settled } from '../../base/with-defaults.ts';
-import type { HtmlFolderOptions } from '../port/source-spec.ts';
-import { judgePageFile, type PageFileContext } from './page-verdict.ts';
+import { judgePageFile, type PageFileContext, type PageSettings } from './page-verdict.ts';
 
-const settings: Settled<HtmlFolderOptions> = {
+const settings: PageSettings = {
   indexFiles: 'drop',
   extension: 'keep',
   canonical: 'skip',
@@ -16,6 +14,7 @@ const settings: Settled<HtmlFolderOptions> = {
   media: true,
   news: false,
   exclude: [],
+  locales: {},
   contentHash: false,
 };
 const context: PageFileContext = {

@@ -30,17 +30,28 @@ function isOwnershipProof(name: string, facts: Pick<PageFacts, 'bytes'>): boolea
 // `404.html`, `50x.html`, `_error.html`, also as `404/index.html`; in the root or below a language,
 // for `posts/404.html` may be the 404th post.
 const ERROR_PAGE =
-  /^(?:[a-z]{2,3}(?:[-_][a-z]{2,4})?\/)?(?:[45]\d\d|[45]xx|50x|_error|_not-found)(?:\/index)?\.(?:html?|xhtml)$/i;
+  /^(?:[a-z]{2,3}(?:[-_][a-z]{2,4})?\/)?(?:[45]\d\d|[45]xx|50x|_error|_global-error|_not-found)(?:\/index)?\.(?:html?|xhtml)$/i;
 
-/** Whether a page is shown for errors, by its path below the folder, with slashes. */
-function isErrorPage(name: string): boolean {
-  return ERROR_PAGE.test(name);
+// What a host serves for addresses without a page, which the browser then renders: of Nuxt and
+// SvelteKit (200), React Router, TanStack Start, Angular, Gatsby. Only in the root.
+const FALLBACK =
+  /^(?:200|__spa-fallback|_shell|index\.csr|offline-plugin-app-shell-fallback(?:\/index)?)\.html$/;
+
+/** Why a page is not listed by its path below the folder, with slashes. */
+function reasonByName(name: string): SourceNoteCode | undefined {
+  if (ERROR_PAGE.test(name)) return 'page-error-page';
+  return FALLBACK.test(name) ? 'page-fallback' : undefined;
 }
+
+/** The options of a folder that concern single pages, with their defaults. */
+export type PageSettings = Settled<Omit<HtmlFolderOptions, 'sourceOf'>>;
 
 export interface PageFileContext {
   readonly root: URL;
   readonly policy: AddressPolicy;
-  readonly settings: Settled<HtmlFolderOptions>;
+  readonly settings: PageSettings;
+  /** The source file behind a page, by its path below the folder. Default: the page itself. */
+  readonly sourceOf?: ((page: string) => string | undefined) | undefined;
   readonly hosting: HostingRules;
   /** Milliseconds since 1970. */
   readonly nowMs: number;
@@ -63,9 +74,9 @@ export interface PageVerdict {
 const CHUNK_BYTES = 65_536;
 
 /**
- * Judges a page. The first reason not to list it counts, in this order: it is an error page, it is
- * a proof of ownership, the host redirects it, it cannot be read, it asks not to be indexed, it
- * sends visitors on within 10 seconds, another page is its canonical one.
+ * Judges a page. The first reason not to list it counts, in this order: it is an error or fallback
+ * page, it is a proof of ownership, the host redirects it, it cannot be read, it asks not to be
+ * indexed, it sends visitors on within 10 seconds, another page is its canonical one.
  *
  * Errors: the signal's reason. A file that cannot be read is a note.
  */
@@ -76,7 +87,8 @@ export async function judgePageFile(
   const { root, policy, settings, hosting } = context;
   const address = addressOfPage(file.name, root, policy);
   const loc = address.href;
-  if (isErrorPage(file.name)) return { notes: [{ code: 'page-error-page', loc }] };
+  const unlisted = reasonByName(file.name);
+  if (unlisted !== undefined) return { notes: [{ code: unlisted, loc }] };
   const redirect = hosting.redirectOf(address);
   if (redirect !== undefined) return { notes: [{ code: 'page-redirects', loc, found: redirect }] };
   const read = await readPageFile(file, address, context);
@@ -93,11 +105,19 @@ export async function judgePageFile(
     notes,
     page: {
       entry: entryOfPage(facts, { loc: isSpelling ? canonical : loc, nowMs: context.nowMs }),
-      file: file.path,
-      modifiedMs,
+      ...datedFile({ ...file, modifiedMs }, context),
       ...(hash !== undefined && { contentHash: hash }),
     },
   };
+}
+
+function datedFile(
+  { path, name, modifiedMs }: PageFile & { readonly modifiedMs: number },
+  { sourceOf }: PageFileContext,
+): Pick<SourceRecord, 'file' | 'modifiedMs'> {
+  if (sourceOf === undefined) return { file: path, modifiedMs };
+  const file = sourceOf(name);
+  return file === undefined ? {} : { file };
 }
 
 interface SkipContext extends PageFileContext {

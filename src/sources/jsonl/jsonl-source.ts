@@ -2,6 +2,7 @@
 
 import type { FieldMap } from '../fields/column-mapping.ts';
 import { EntryAcceptor } from '../fields/entry-acceptor.ts';
+import { PropertyMapping } from '../fields/property-mapping.ts';
 import type { Source, SourceReadOptions, SourceRecord } from '../port/source.ts';
 import { RECORDS_A_BATCH } from '../port/source.ts';
 import { makeSourceNote } from '../port/source-note.ts';
@@ -35,7 +36,7 @@ async function* readBatches(
   options: SourceReadOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   const { signal } = options;
-  const acceptor = new EntryAcceptor(map);
+  const acceptor = new EntryAcceptor(map && new PropertyMapping(map));
   let batch: SourceRecord[] = [];
   let row = 0;
   let template: RowTemplate | undefined;

@@ -26,6 +26,8 @@ export const SOURCE_NOTES = {
   'page-canonical-elsewhere': 'The page names another as its canonical one; it is not listed.',
   'page-redirects': 'The page redirects its visitors; it is not listed.',
   'page-error-page': 'The page is shown for errors (404.html and the like); it is not listed.',
+  'page-fallback':
+    'The page is served where no page was built (200.html and the like); it is not listed.',
   'page-ownership-proof': 'The file only proves to an engine who owns the site; it is not listed.',
   'page-unreadable': 'The file could not be read; the page is not listed.',
   'page-too-large': 'The file is larger than the limit; it was read up to there.',

@@ -34,6 +34,19 @@ export interface HtmlFolderOptions {
   readonly news?: boolean | undefined;
   /** Paths below the folder that are not read, as globs: `drafts/**`. Default: none. */
   readonly exclude?: readonly string[] | undefined;
+  /**
+   * The file behind a page, for the lastmod strategies `git` and `mtime`: a path, relative to the
+   * working folder. It is called with the page's path below the folder, with slashes:
+   * `blog/index.html`. A page for which it returns `undefined` has no date. Default: the built
+   * page.
+   */
+  readonly sourceOf?: ((page: string) => string | undefined) | undefined;
+  /**
+   * What begins the paths of each language's pages, below the base: `{ en: '', de: 'de/' }`. Pages
+   * whose paths are alike but for that become each other's alternates, unless they name their own.
+   * Default: pages have the alternates that they name.
+   */
+  readonly locales?: Readonly<Record<string, string>> | undefined;
   /** Computes `contentHash`, which the lastmod strategy `content-hash` needs. Default false. */
   readonly contentHash?: boolean | undefined;
 }

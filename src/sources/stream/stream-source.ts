@@ -1,9 +1,8 @@
 // Entries and addresses that a program gives, at once or one after the other, as a source.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { abortableSteps } from '../../base/stream/abortable-steps.ts';
-import type { FieldMap } from '../fields/column-mapping.ts';
 import { EntryAcceptor } from '../fields/entry-acceptor.ts';
+import type { PropertyMapping } from '../fields/property-mapping.ts';
 import {
   RECORDS_A_BATCH,
   type Source,
@@ -11,6 +10,13 @@ import {
   type SourceRecord,
 } from '../port/source.ts';
 import type { SourceEntries } from '../port/source-spec.ts';
+
+export interface StreamSourceOptions {
+  /** Makes the mapping of one reading. Default: properties are fields by their names. */
+  readonly createMapping?: (() => PropertyMapping) | undefined;
+  /** Lets timers run between two batches. Default: by a timer, which takes 1 ms in Node. */
+  readonly nextTurn?: (() => Promise<void>) | undefined;
+}
 
 const NAME = 'entries';
 
@@ -25,19 +31,19 @@ const NAME = 'entries';
  */
 export function createStreamSource(
   entries: SourceEntries | (() => SourceEntries),
-  map?: FieldMap,
+  options: StreamSourceOptions = {},
 ): Source {
-  return { name: NAME, batches: (options) => readBatches(entries, map, options) };
+  return { name: NAME, batches: (readOptions) => readBatches(entries, options, readOptions) };
 }
 
 async function* readBatches(
   entries: SourceEntries | (() => SourceEntries),
-  map: FieldMap | undefined,
+  { createMapping, nextTurn = nextTimer }: StreamSourceOptions,
   options: SourceReadOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   const { signal } = options;
   signal?.throwIfAborted();
-  const acceptor = new EntryAcceptor(map);
+  const acceptor = new EntryAcceptor(createMapping?.());
   let row = 0;
   let batch: SourceRecord[] = [];
   let steps: EntrySteps | undefined;
@@ -76,6 +82,10 @@ async function* readBatches(
   }
   if (batch.length > 0) yield batch;
   acceptor.end(options);
+}
+
+function nextTimer(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function failure(error: unknown, row: number): unknown {

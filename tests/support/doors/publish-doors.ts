@@ -228,10 +228,14 @@ export const PUBLISH_DOORS: Doors = {
     call: (given) => publishing.createFolderTarget(given).name,
     given: [
       options<FolderTargetOptions>(
-        { path: TEXT, fileSystem: NONE, locker: FUNCTION, clock: NONE },
+        { path: TEXT, manifest: NONE, fileSystem: NONE, locker: FUNCTION, clock: NONE },
         { path: folder },
       ),
     ],
+  },
+  createMemoryTarget: {
+    call: (given) => publishing.createMemoryTarget(given).name,
+    given: [options<publishing.MemoryTargetOptions>({ naming: NONE, clock: NONE })],
   },
   createS3Target: {
     call: (given) => publishing.createS3Target(given).name,

@@ -196,6 +196,8 @@ const opening = options<OpenSourceOptions>(
       media: BOOLEAN,
       news: BOOLEAN,
       exclude: LIST,
+      sourceOf: FUNCTION,
+      locales: OBJECT,
       contentHash: BOOLEAN,
     },
   },

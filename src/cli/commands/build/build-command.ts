@@ -70,7 +70,7 @@ Exit status:
 
 Examples:
   portolan build urls.txt --base https://example.com/ --out public
-  portolan build dist --base https://example.com/ --out dist --lastmod git --robots-txt dist/robots.txt
+  portolan build dist --base https://example.com/ --out dist --robots-txt dist/robots.txt
   portolan build shop.csv --map url=loc --base https://example.com/ --out public --gzip --state .sitemap.db
   sqlite3 -json shop.db 'select …' | jq -c '.[]' | portolan build - --base https://example.com/ --out public
   portolan build --upsert changed.jsonl --remove gone.txt       where the configuration has a state
@@ -145,7 +145,11 @@ function addSourceOptions(command: Command): void {
         'ignore',
       ]),
     )
-    .option('--exclude <glob>', 'paths of a folder not to read; may be repeated', collectOption)
+    .option(
+      '--exclude <pattern>',
+      'leave out: /admin/** of addresses, drafts/** of a folder; repeatable',
+      collectOption,
+    )
     .option('--no-media', 'leave out the images and videos of pages');
   addNetworkOptions(command);
 }

@@ -42,7 +42,7 @@ test('every flag has its setting, and all together they are valid', () => {
       htmlExtension: 'drop',
       canonical: 'ignore',
       noindex: 'ignore',
-      exclude: ['drafts/**'],
+      exclude: ['drafts/**', '/admin/**', 're:[?]print='],
       media: false,
       allowPrivate: true,
       trailingSlash: 'never',
@@ -85,6 +85,7 @@ test('every flag has its setting, and all together they are valid', () => {
       exclude: ['drafts/**'],
       media: false,
     },
+    exclude: ['/admin/**', /[?]print=/],
     gzip: true,
     formats: ['xml', 'rss'],
     urlsMax: 10,
@@ -106,6 +107,16 @@ test('every flag has its setting, and all together they are valid', () => {
     folder: workingFolder,
   });
   checkPublishConfig(config);
+});
+
+test('--exclude is for files or for addresses, and each replaces its setting', () => {
+  const config = { exclude: ['/a/**'], htmlFolder: { exclude: ['b/**'], media: false } };
+  const addresses = settings({ exclude: ['https://example.com/c/**'] }, config);
+  assert.deepEqual(addresses.exclude, ['https://example.com/c/**']);
+  assert.deepEqual(addresses.htmlFolder, config.htmlFolder);
+  const files = settings({ exclude: ['{d,e}/**'] }, config);
+  assert.deepEqual(files.exclude, config.exclude);
+  assert.deepEqual(files.htmlFolder, { exclude: ['{d,e}/**'], media: false });
 });
 
 test('sources of flags take the place of those of the configuration, in either form', () => {

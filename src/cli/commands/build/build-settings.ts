@@ -3,6 +3,7 @@
 import { relative, resolve } from 'node:path';
 import { givenValues } from '../../../base/given-values.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
+import { parseUrlPattern } from '../../../base/url-patterns.ts';
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type {
   LastmodStrategy,
@@ -111,6 +112,7 @@ export function buildSettings(
   const here = (path: string): string => rebase(path, workingFolder, folder);
   const [first, ...more] = sources.map(here);
   const html = htmlFolderOf(options);
+  const exclude = options.exclude?.filter(isAddressPattern).map(parseUrlPattern);
   const given: Settings = {
     ...plainSettings(options),
     ...givenValues({
@@ -121,6 +123,7 @@ export function buildSettings(
       sections: sectionsOf(options),
       map: options.map && { ...config.map, ...options.map },
       htmlFolder: html && { ...config.htmlFolder, ...html },
+      exclude: exclude?.length ? exclude : undefined,
       feed: feedOf(options, config),
     }),
     folder,
@@ -159,15 +162,21 @@ function plainSettings(options: BuildCommandOptions): Settings {
 
 function htmlFolderOf(options: BuildCommandOptions): HtmlFolderOptions | undefined {
   const { indexFiles, htmlExtension, canonical, noindex, exclude, media } = options;
+  const files = exclude?.filter((pattern) => !isAddressPattern(pattern));
   const html: HtmlFolderOptions = givenValues({
     indexFiles,
     extension: htmlExtension,
     canonical,
     noindex,
-    exclude,
+    exclude: files?.length ? files : undefined,
     media: media ? undefined : false,
   });
   return Object.keys(html).length === 0 ? undefined : html;
+}
+
+// `/admin/**` is a path of addresses, `drafts/**` one below a folder.
+function isAddressPattern(pattern: string): boolean {
+  return /^(?:\/|re:|https?:)/i.test(pattern);
 }
 
 function sectionsOf(options: BuildCommandOptions): readonly SectionConfig[] | undefined {

@@ -2,7 +2,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SubdomainChoice } from '../../../crawl/address/site-hosts.ts';
-import { parseUrlPattern } from '../../../crawl/address/url-patterns.ts';
+import { parseUrlPattern } from '../../../base/url-patterns.ts';
 import type { CrawlOptions, RenderMode } from '../../../crawl/port/crawl-options.ts';
 import type { LinkCheckKind, ListPolicy } from '../../../crawl/port/decision.ts';
 import type {

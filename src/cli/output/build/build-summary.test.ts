@@ -93,7 +93,7 @@ test('the difference is said where it is known', () => {
 test('what was left out is counted', () => {
   assert.match(
     summary({ skipped: 1, excluded: 14, duplicates: 2 }),
-    /^Left out: 1 entry that cannot be listed, 14 pages that asked not to be listed, 2 duplicates\.$/m,
+    /^Left out: 1 entry that cannot be listed, 14 pages not to be listed, 2 duplicates\.$/m,
   );
   assert.match(summary({ duplicates: 1 }), /^Left out: 1 duplicate\.$/m);
 });

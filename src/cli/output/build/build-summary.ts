@@ -86,7 +86,7 @@ function addressesOf({ sitemaps }: PublishReport): string {
 function totalsOf(report: PublishReport, { elapsedMs, refused }: BuildSummaryOptions): string {
   const { dryRun, entries, files, skipped, excluded, duplicates } = report;
   const there = files.filter(({ state }) => state !== 'removed');
-  const written = there.filter(({ state }) => state !== 'unchanged').length;
+  const written = there.filter(({ state, restored }) => state !== 'unchanged' || restored).length;
   const gone = files.length - there.length;
   const time = elapsedMs < WAIT_MS ? '' : `, in ${formatDuration(elapsedMs)}`;
   const sizes = `${formatByteSize(bytesOf(there))}${gzipText(there)}`;
@@ -105,7 +105,7 @@ function totalsOf(report: PublishReport, { elapsedMs, refused }: BuildSummaryOpt
   }
   const out = [
     ...(skipped > 0 ? [`${counted(skipped, 'entry', 'entries')} that cannot be listed`] : []),
-    ...(excluded > 0 ? [`${counted(excluded, 'page')} that asked not to be listed`] : []),
+    ...(excluded > 0 ? [`${counted(excluded, 'page')} not to be listed`] : []),
     ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
   ];
   if (out.length > 0) lines.push(`Left out: ${out.join(', ')}.`);

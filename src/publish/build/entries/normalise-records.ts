@@ -1,5 +1,4 @@
 // The first step: what a source gives becomes an entry with an absolute address, or a finding.
-import { resolve } from 'node:path';
 import { isW3cDatetime } from '../../../formats/records/entry-fields.ts';
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
 import { IMAGES_PER_URL_MAX, LOC_CHARACTERS_MAX } from '../../../protocol/limits.ts';
@@ -17,13 +16,16 @@ import { createScopeJudge, type SetScope } from './set-scope.ts';
 import { applyTrailingSlash, type TrailingSlash } from './trailing-slash.ts';
 
 export interface NormaliseOptions extends SetScope {
-  readonly log: FindingLog;
+  readonly log: Pick<FindingLog, 'note'>;
   readonly trailingSlash: TrailingSlash;
   readonly nowMs: number;
-  readonly folder: string;
+  /** The absolute path of an entry's own `file`. */
+  readonly resolveFile: (file: string) => string;
   /** The set is named in robots.txt, which lifts the rule of the folder. */
   readonly provenByRobotsTxt: boolean;
   readonly onSkipped: () => void;
+  /** The records are normalised once more: whether they may be listed is judged then. */
+  readonly isDraft?: boolean | undefined;
 }
 
 const FUTURE_MS = 2 * 86_400_000;
@@ -112,9 +114,7 @@ class Normaliser {
   }
 
   #fileOf({ file }: SourceEntry): string | undefined {
-    return typeof file === 'string' && file !== ''
-      ? resolve(this.#options.folder, file)
-      : undefined;
+    return typeof file === 'string' && file !== '' ? this.#options.resolveFile(file) : undefined;
   }
 
   #entryOf(given: SourceRecord): UrlEntry | undefined {
@@ -158,7 +158,9 @@ class Normaliser {
       const { value, notes } = parseLoc(kept, base);
       for (const note of notes) {
         const rule = NOTES.get(note as 'loc-fragment');
-        if (rule) this.#note(rule, given, text);
+        // What stays as it is written is found again.
+        const isFinal = rule === 'loc-repaired' || !this.#options.isDraft;
+        if (rule && isFinal) this.#note(rule, given, text);
       }
       loc = value;
     }
@@ -168,6 +170,7 @@ class Normaliser {
     }
     loc = applyTrailingSlash(loc, trailingSlash);
     this.#isClean = isKey && loc === text;
+    if (this.#options.isDraft) return loc;
     if (isTooLong(loc)) {
       this.#note('loc-too-long', given, loc);
       return undefined;
@@ -183,7 +186,7 @@ class Normaliser {
 
   // W3C Datetimes of one precision sort as texts, and a day more or less is a matter of zones.
   #noteFuture(lastmod: string | undefined, given: SourceRecord): void {
-    if (lastmod === undefined || lastmod < this.#future) return;
+    if (lastmod === undefined || lastmod < this.#future || this.#options.isDraft) return;
     this.#note('lastmod-in-future', given, lastmod);
   }
 
@@ -201,7 +204,7 @@ class Normaliser {
   #withExtensions(entry: UrlEntry, given: SourceRecord): UrlEntry {
     const resolved = this.#withSlashes(resolveAddresses(entry, this.#options.base));
     const { images, alternates } = resolved;
-    if (Array.isArray(alternates)) {
+    if (Array.isArray(alternates) && !this.#options.isDraft) {
       for (const { code, found } of judgeAlternates(resolved)) this.#note(code, given, found);
     }
     if (!Array.isArray(images) || images.length <= IMAGES_PER_URL_MAX) return resolved;

@@ -32,6 +32,9 @@ export interface SqliteStateOptions {
 }
 
 const REPLACED_TABLES = ['section', 'shard', 'content'];
+// Keys of `meta`, before the name of the target.
+const MANIFEST = 'manifest of ';
+const NEXT_MANIFEST = 'next manifest of ';
 const COMPANIONS = ['-journal', '-wal', '-shm'];
 
 const WORDS: SqliteWords = {
@@ -97,6 +100,20 @@ class SqliteState implements PublishState {
 
   get initial(): boolean {
     return readMeta(this.#database, 'published') === undefined;
+  }
+
+  get prepared(): string | undefined {
+    const prepared = readMeta(this.#database, 'prepared');
+    return prepared === undefined ? undefined : String(prepared);
+  }
+
+  manifest(target: string): string | undefined {
+    const manifest = readMeta(this.#database, MANIFEST + target);
+    return manifest === undefined ? undefined : String(manifest);
+  }
+
+  putManifest(target: string, manifest: string): void {
+    writeMeta(this.#database, NEXT_MANIFEST + target, manifest);
   }
 
   section(name: string): StateSection | undefined {
@@ -198,7 +215,7 @@ class SqliteState implements PublishState {
   }
 
   settle(publication: string | undefined): void {
-    const prepared = readMeta(this.#database, 'prepared');
+    const { prepared } = this;
     if (prepared === undefined) return;
     if (prepared === publication) this.#takePlace();
     else this.#forget();
@@ -226,6 +243,14 @@ class SqliteState implements PublishState {
     for (const table of REPLACED_TABLES) {
       this.#database.run(`INSERT OR REPLACE INTO ${table} SELECT * FROM next_${table}`);
     }
+    this.#database.run(
+      `INSERT OR REPLACE INTO meta (key, value) SELECT ? || substr(key, ?), value FROM meta
+        WHERE substr(key, 1, ?) = ?`,
+      MANIFEST,
+      NEXT_MANIFEST.length + 1,
+      NEXT_MANIFEST.length,
+      NEXT_MANIFEST,
+    );
     this.outbox.takePlace();
     this.#forget();
     writeMeta(this.#database, 'published', '1');
@@ -235,6 +260,8 @@ class SqliteState implements PublishState {
     for (const table of [...REPLACED_TABLES, 'removed']) {
       this.#database.run(`DELETE FROM next_${table}`);
     }
+    const next = NEXT_MANIFEST;
+    this.#database.run('DELETE FROM meta WHERE substr(key, 1, ?) = ?', next.length, next);
     this.outbox.forget();
     removeMeta(this.#database, 'prepared');
   }

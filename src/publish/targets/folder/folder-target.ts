@@ -43,6 +43,12 @@ async function describeHolder({ fileSystem, holder }: FolderPlace): Promise<stri
 export interface FolderTargetOptions {
   /** The folder; made by `open` when it is not there. */
   readonly path: string;
+  /**
+   * Where it is remembered what was published: in the folder (`.portolan-manifest.json`), or in the
+   * `state` of the publication, and nowhere without one. `state` is for folders that a build
+   * empties, and that are deployed as they are. Default `folder`.
+   */
+  readonly manifest?: 'folder' | 'state' | undefined;
   /** Default: the machine's own. */
   readonly fileSystem?: FolderFileSystem | undefined;
   /** Default: `acquireFolderLock`. */
@@ -53,6 +59,7 @@ export interface FolderTargetOptions {
 
 const KINDS: OptionKinds<FolderTargetOptions> = {
   path: '!text',
+  manifest: '"folder"|"state"',
   fileSystem: 'makeFolder()',
   locker: 'function',
   clock: 'now() monotonic()',
@@ -86,6 +93,7 @@ export function createFolderTarget(options: FolderTargetOptions): Target {
     name: path,
     naming: 'fixed',
     folder,
+    ...(options.manifest === 'state' && { manifest: 'state' }),
     open: ({ signal } = {}) => openFolder(options, folder, signal),
     view: async ({ signal } = {}) => {
       signal?.throwIfAborted();

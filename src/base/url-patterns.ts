@@ -1,7 +1,6 @@
-// The patterns of --include and --exclude.
-import { createGlob } from '../../base/glob.ts';
-import { PortolanError } from '../../base/portolan-error.ts';
-import { pathAndQueryOfAddress } from './address-path.ts';
+// Patterns of addresses for include and exclude: globs and regular expressions.
+import { createGlob } from './glob.ts';
+import { PortolanError } from './portolan-error.ts';
 
 // Regular expressions may be slow on long texts.
 const TESTED_CHARACTERS_MAX = 2_048;
@@ -35,7 +34,7 @@ export function createUrlPatterns({
   const including = include.map(toUrlPattern);
   if (excluding.length + including.length === 0) return () => undefined;
   return (url) => {
-    const pathAndQuery = pathAndQueryOfAddress(url);
+    const pathAndQuery = pathAndQueryOf(url);
     const isMatch = (pattern: UrlPattern): boolean =>
       pattern.matches(pattern.isFull ? url : pathAndQuery);
     for (const pattern of excluding) if (isMatch(pattern)) return pattern.text;
@@ -66,6 +65,13 @@ export function parseUrlPattern(text: string): string | RegExp {
     const message = `The pattern "${text}" is invalid: ${reason}.`;
     throw new PortolanError('CONFIG_INVALID', { message, hint, cause });
   }
+}
+
+const PATH_FROM = 'https://'.length;
+
+function pathAndQueryOf(url: string): string {
+  const start = url.indexOf('/', PATH_FROM);
+  return start < 0 ? '' : url.slice(start);
 }
 
 interface UrlPattern {

@@ -1,0 +1,2 @@
+// The front door of portolan/astro.
+export { sitemap } from './astro.ts';

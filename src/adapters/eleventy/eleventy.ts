@@ -1,0 +1,55 @@
+// Eleventy: after each build, the sitemap of the output folder.
+import { relative, resolve } from 'node:path';
+import { publishSite } from '../site/publish-site.ts';
+import { PLAIN_LOG } from '../site/site-report.ts';
+import type { SitemapOptions } from '../site/sitemap-options.ts';
+
+/** What is used of Eleventy's configuration. */
+export interface EleventyConfig {
+  on(
+    event: 'eleventy.config',
+    told: (config: { config?: { pathPrefix?: string } }) => void,
+  ): unknown;
+  on(event: 'eleventy.after', told: (build: EleventyBuild) => Promise<void>): unknown;
+}
+
+/** What is used of a build that has ended. */
+export interface EleventyBuild {
+  readonly directories: { readonly output: string };
+  readonly results: readonly { readonly inputPath: string; readonly outputPath?: string | false }[];
+  readonly runMode: string;
+  readonly outputMode: string;
+}
+
+/**
+ * The sitemap of an Eleventy site: `eleventyConfig.addPlugin(sitemap, { base })`.
+ *
+ * `eleventy --serve` and `--watch` write it as well, without remembering that.
+ */
+export function sitemap(eleventyConfig: EleventyConfig, options: SitemapOptions = {}): void {
+  let pathPrefix = '/';
+  eleventyConfig.on('eleventy.config', ({ config }) => {
+    pathPrefix = `/${config?.pathPrefix ?? ''}/`.replace(/\/+/g, '/');
+  });
+  eleventyConfig.on('eleventy.after', async ({ directories, results, runMode, outputMode }) => {
+    if (outputMode !== 'fs') return;
+    const outputFolder = resolve(directories.output);
+    const sources = new Map<string, string>();
+    for (const { inputPath, outputPath } of results) {
+      if (outputPath) sources.set(relative(outputFolder, resolve(outputPath)), resolve(inputPath));
+    }
+    await publishSite(
+      {
+        framework: 'Eleventy',
+        outputFolder,
+        rootFolder: process.cwd(),
+        basePath: pathPrefix,
+        baseHint: "Give it: addPlugin(sitemap, { base: 'https://example.com/' }).",
+        htmlFolder: { sourceOf: (page) => sources.get(page) },
+        isDevelopment: runMode !== 'build',
+        log: PLAIN_LOG,
+      },
+      options,
+    );
+  });
+}

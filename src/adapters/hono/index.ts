@@ -1,0 +1,3 @@
+// The front door of portolan/hono.
+export type { HonoContext, HonoMiddleware } from './hono-sitemap.ts';
+export { sitemap } from './hono-sitemap.ts';

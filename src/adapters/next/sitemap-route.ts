@@ -1,0 +1,54 @@
+// Next: a route handler that answers for the sitemap, in app/sitemap.xml/[[...file]]/route.ts.
+import { PortolanError } from '../../base/portolan-error.ts';
+import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
+import { settleSiteBase } from '../site/site-base.ts';
+import { PLAIN_LOG } from '../site/site-report.ts';
+import { SiteRoutes } from '../site/site-routes.ts';
+import type { NextSitemapConfig, SitemapRoute } from './next-sitemap-config.ts';
+
+/**
+ * The route of a sitemap:
+ * `export const { GET, generateStaticParams } = createSitemapRoute({ base, source })`, and
+ * `export const revalidate = 3600`. next.config.ts is `withSitemap({ … })`.
+ *
+ * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ */
+export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
+  const { pages = true, source = [], routes, strict, ...given } = config;
+  const known = process.env.PORTOLAN_NEXT;
+  if (known === undefined) {
+    const message = 'The route of the sitemap does not know the configuration of Next.';
+    const hint = 'Write export default withSitemap({ … }) in next.config.ts.';
+    throw new PortolanError('CONFIG_INVALID', { message, hint });
+  }
+  const { basePath, trailingSlash, distDir } = JSON.parse(known);
+  const baseHint = "Give it: createSitemapRoute({ base: 'https://example.com/' }).";
+  const site = { framework: 'Next', basePath: basePath || '/', baseHint };
+  const base = settleSiteBase(site, config.base);
+  const handle = createSitemapHandler({
+    // Next keeps the documents itself.
+    maxAge: 60,
+    trailingSlash: trailingSlash ? 'always' : 'never',
+    onError: (error) => PLAIN_LOG.warn(error instanceof Error ? error.message : String(error)),
+    ...given,
+    base,
+    async *source(context) {
+      const server = process.env.NEXT_RUNTIME !== 'edge' && (await import('./read-pages.ts'));
+      const dynamicRoutes = server ? await server.readDynamicRoutes(distDir) : [];
+      const options = { routes, strict, exclude: given.exclude };
+      const watched = new SiteRoutes({ dynamicRoutes, log: PLAIN_LOG }, options, base);
+      if (pages && server) yield* watched.watch(server.readPages(context, distDir));
+      yield* watched.watch(typeof source === 'function' ? await source(context) : source);
+      for await (const batch of watched.source.batches({})) yield batch.map(({ entry }) => entry);
+    },
+  });
+  return {
+    async GET(_request, { params }) {
+      const { file = [] } = await params;
+      const name = file.length === 0 ? 'sitemap.xml' : `sitemap-${file.join('/')}.xml`;
+      const answer = await handle(new Request(new URL(name, base)));
+      return answer ?? new Response('There is no such sitemap.\n', { status: 404 });
+    },
+    generateStaticParams: async () => [],
+  };
+}

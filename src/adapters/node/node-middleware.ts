@@ -1,0 +1,31 @@
+// The middleware that Express, Connect and Nest understand.
+import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
+import type { SitemapHandler, SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
+import { type NodeRequest, requestOfNode } from './node-request.ts';
+import { type NodeResponse, sendResponse } from './node-response.ts';
+
+/** Answers requests for the set; calls `next` for all others, and with what goes wrong. */
+export type NodeMiddleware = (
+  request: NodeRequest,
+  response: NodeResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+/** Errors: CONFIG_INVALID, at once, for options that cannot be followed. */
+export function createNodeMiddleware(config: SitemapHandlerConfig): NodeMiddleware {
+  return nodeMiddlewareOf(createSitemapHandler(config));
+}
+
+/** Turns a handler into a middleware. */
+export function nodeMiddlewareOf(handle: SitemapHandler): NodeMiddleware {
+  const answer = async (request: Request, response: NodeResponse): Promise<boolean> => {
+    const answered = await handle(request);
+    if (answered !== undefined) await sendResponse(answered, response);
+    return answered !== undefined;
+  };
+  return (request, response, next) => {
+    const converted = requestOfNode(request);
+    if (converted === undefined) next();
+    else answer(converted, response).then((isOurs) => isOurs || next(), next);
+  };
+}

@@ -1,0 +1,38 @@
+// An answer of the web given by Node's HTTP server.
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { mergeVary } from './merge-vary.ts';
+
+/** What is used of Node's `ServerResponse`. */
+export interface NodeResponse {
+  statusCode: number;
+  getHeader(name: string): unknown;
+  setHeader(name: string, value: string): unknown;
+  end(): unknown;
+}
+
+/**
+ * Sends an answer, no faster than the client takes it. A client that goes away ends it quietly.
+ *
+ * Errors: what the body throws; the connection is closed then.
+ */
+export async function sendResponse(response: Response, to: NodeResponse): Promise<void> {
+  to.statusCode = response.status;
+  for (const [name, value] of headersOf(response, to.getHeader('vary'))) to.setHeader(name, value);
+  if (response.body === null) {
+    to.end();
+    return;
+  }
+  try {
+    await pipeline(response.body, to as unknown as Writable);
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/** The headers of an answer; its Vary also has what is set already. */
+export function headersOf(response: Response, present: unknown): [name: string, value: string][] {
+  return [...response.headers].map(([name, value]) =>
+    name === 'vary' ? [name, mergeVary(value, present)] : [name, value],
+  );
+}

@@ -1,0 +1,158 @@
+// The sitemap of a built site: what is listed, what is remembered, and what is refused.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { isPortolanError } from '../../base/portolan-error.ts';
+import type { BuiltSite } from './built-site.ts';
+import { publishSite } from './publish-site.ts';
+import type { SitemapOptions } from './sitemap-options.ts';
+
+const page = (title: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main>
+   <h1>${title}</h1></main></body></html>`;
+const PAGES = {
+  'index.html': page('Home'),
+  'about/index.html': page('About'),
+  'de/index.html': page('Start'),
+  'de/about/index.html': page('Über'),
+  'draft/index.html': page('Draft', '<meta name="robots" content="noindex">'),
+  '404.html': page('Not found'),
+};
+
+function given(t: TestContext, pages: Readonly<Record<string, string>> = PAGES) {
+  const rootFolder = temporaryFolder(t);
+  const outputFolder = join(rootFolder, 'dist');
+  const build = (): void => {
+    rmSync(outputFolder, { recursive: true, force: true });
+    for (const [name, text] of Object.entries(pages)) {
+      mkdirSync(dirname(join(outputFolder, name)), { recursive: true });
+      writeFileSync(join(outputFolder, name), text);
+    }
+    mkdirSync(outputFolder, { recursive: true });
+  };
+  build();
+  const said: string[] = [];
+  const log = { info: (text: string) => said.push(text), warn: (text: string) => said.push(text) };
+  const site: BuiltSite = {
+    framework: 'Example',
+    outputFolder,
+    rootFolder,
+    base: 'https://example.com/',
+    baseHint: 'Set site in example.config.ts.',
+    log,
+  };
+  const publishOf = async (options: SitemapOptions = {}, more: Partial<BuiltSite> = {}) => {
+    const report = await publishSite({ ...site, ...more }, options);
+    assert.ok(report);
+    return report;
+  };
+  const locs = (): string[] => {
+    const text = readFileSync(join(outputFolder, 'sitemap.xml'), 'utf8');
+    return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc);
+  };
+  return { build, locs, outputFolder, publishOf, rootFolder, said };
+}
+
+const refused = (message: RegExp) => (error: unknown) =>
+  isPortolanError(error) && message.test(error.message);
+
+test('pages that want to be found are listed, and the log says so', async (t) => {
+  const { locs, publishOf, said } = given(t);
+  const report = await publishOf();
+  assert.deepEqual(locs(), [
+    'https://example.com/about/',
+    'https://example.com/de/about/',
+    'https://example.com/de/',
+    'https://example.com/',
+  ]);
+  assert.equal(report.excluded, 2);
+  assert.deepEqual(said, ['4 URLs (4 new, 2 pages not listed) in https://example.com/sitemap.xml']);
+});
+
+test('a second build is remembered, though the output was emptied', async (t) => {
+  const { build, publishOf, said } = given(t);
+  await publishOf();
+  build();
+  const { files } = await publishOf();
+  assert.equal(said.at(-1)?.includes('as before'), true, said.at(-1));
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['sitemap.xml'],
+  );
+});
+
+test('a set that shrinks is refused, with what to do in the message', async (t) => {
+  const { build, outputFolder, publishOf } = given(t);
+  await publishOf();
+  build();
+  rmSync(join(outputFolder, 'de'), { recursive: true });
+  await assert.rejects(publishOf(), refused(/4 URLs to 2.* set shrinkShareMax to 1 once/));
+  assert.equal((await publishOf({ shrinkShareMax: 1 })).entries, 2);
+});
+
+test('an empty site fails, and so does one without an address', async (t) => {
+  const { publishOf } = given(t, { '404.html': page('Not found') });
+  await assert.rejects(publishOf(), refused(/No entry is left to publish/));
+  await assert.rejects(
+    publishOf({}, { base: undefined }),
+    refused(/Example builds is not known\. Set site in/),
+  );
+});
+
+test('an address without a path gets the base path of the framework', async (t) => {
+  const { locs, publishOf } = given(t);
+  const options = { base: 'https://example.org', state: false } as const;
+  await publishOf(options, { base: undefined, basePath: '/docs/' });
+  assert.ok(locs().includes('https://example.org/docs/about/'));
+  await publishOf({ ...options, base: 'https://example.org/docs' }, { basePath: '/docs/' });
+  assert.ok(locs().includes('https://example.org/docs/about/'));
+});
+
+test('pages that differ in language alone are joined', async (t) => {
+  const { outputFolder, publishOf } = given(t);
+  await publishOf({}, { htmlFolder: { locales: { en: '', de: 'de/' } } });
+  const text = readFileSync(join(outputFolder, 'sitemap.xml'), 'utf8');
+  assert.equal(text.match(/hreflang="de" href="https:\/\/example.com\/de\/"/g)?.length, 2);
+  assert.equal(text.match(/hreflang="en" href="https:\/\/example.com\/about\/"/g)?.length, 2);
+});
+
+test('pages of dynamic routes are listed; one without any is reported or refused', async (t) => {
+  const { locs, publishOf, said } = given(t);
+  const site = { dynamicRoutes: ['/blog/[slug]', '/[section]', '/admin/[id]'] };
+  const options: SitemapOptions = {
+    exclude: ['/admin/**'],
+    transform: (entry) => (entry.loc.endsWith('/de/') ? undefined : entry),
+  };
+  const routes = { '/blog/[slug]': () => ['first', { params: { slug: 'second' }, priority: 0.5 }] };
+  await publishOf({ ...options, routes }, site);
+  assert.ok(locs().includes('https://example.com/blog/second'));
+  assert.ok(!locs().includes('https://example.com/de/'));
+  await publishOf({ ...options, shrinkShareMax: 1 }, site);
+  assert.match(said.join('\n'), /No page of \/blog\/\[slug\] is listed\. Give them: routes/);
+  await assert.rejects(
+    publishOf({ ...options, strict: true, shrinkShareMax: 1 }, site),
+    refused(/No page of \/blog\/\[slug\] is listed/),
+  );
+});
+
+test('an option that there is not is refused with the nearest', async (t) => {
+  const { publishOf } = given(t);
+  const options = { rotes: {} } as SitemapOptions;
+  await assert.rejects(publishOf(options), refused(/no option "rotes"\. Did you mean routes\?/));
+  const undefinedOnes = Object.fromEntries(
+    [
+      'base',
+      'source',
+      'routes',
+      'exclude',
+      'state',
+      'gzip',
+      'transform',
+      'lastmod',
+      'announce',
+    ].map((name) => [name, undefined]),
+  );
+  assert.equal((await publishOf(undefinedOnes)).entries, 4);
+});

@@ -1,0 +1,93 @@
+// A folder that a framework has just built → its sitemap: check the options → find the address →
+// pages, the user's sources, dynamic routes → publish → report.
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isPortolanError } from '../../base/portolan-error.ts';
+import { publish } from '../../publish/publish.ts';
+import type { PublishReport } from '../../publish/report/publish-report.ts';
+import type { PublishConfig } from '../../publish/settings/publish-config.ts';
+import type { BuiltSite } from './built-site.ts';
+import { settleSiteBase } from './site-base.ts';
+import { explainSiteError, reportSite } from './site-report.ts';
+import { SiteRoutes } from './site-routes.ts';
+import { checkOptionNames, type SitemapOptions } from './sitemap-options.ts';
+
+const CACHE = 'node_modules/.cache/portolan';
+
+/**
+ * Publishes the sitemap of a built site into its output folder.
+ *
+ * What goes wrong in development is printed. Errors: those of `publish`, with what to do in the
+ * message; CONFIG_INVALID for options that there are not, a site without an address, and with
+ * `strict` a dynamic route without pages.
+ */
+export async function publishSite(
+  site: BuiltSite,
+  options: SitemapOptions = {},
+): Promise<PublishReport | undefined> {
+  const { isDevelopment = false, log } = site;
+  if (isDevelopment && options.dev === false) return undefined;
+  try {
+    checkOptionNames(options, site.framework);
+    const report = await publishDated(site, options);
+    reportSite(report, log);
+    return report;
+  } catch (error) {
+    const explained = explainSiteError(error, site);
+    if (!isDevelopment || !isPortolanError(explained)) throw explained;
+    log.warn(explained.message);
+    return undefined;
+  }
+}
+
+// A checkout without history is usual where sites are built: only who asks for dates must fail.
+async function publishDated(site: BuiltSite, options: SitemapOptions): Promise<PublishReport> {
+  const environment = process.env;
+  try {
+    return await publish(configOf(site, options), { environment });
+  } catch (error) {
+    const isUndated = isPortolanError(error) && error.code === 'LASTMOD_UNAVAILABLE';
+    if (!isUndated || site.lastmod === undefined || options.lastmod !== undefined) throw error;
+    site.log.warn(`${error.message} The pages have no dates.`);
+    return await publish(configOf({ ...site, lastmod: undefined }, options), { environment });
+  }
+}
+
+function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
+  const { base: _, routes, strict, dev, robotsTxt, state, transform, ...given } = options;
+  const { isDevelopment = false, outputFolder, pagesFolder, rootFolder, paths = [] } = site;
+  const base = settleSiteBase(site, options.base);
+  const siteRoutes = new SiteRoutes(site, { ...options, strict: strict && !isDevelopment }, base);
+  const { source, sources = [], announce } = given;
+  return {
+    ...given,
+    trailingSlash: given.trailingSlash ?? site.trailingSlash,
+    lastmod: given.lastmod ?? site.lastmod,
+    base,
+    folder: rootFolder,
+    targets: outputFolder,
+    state: stateOf(site, options),
+    htmlFolder: { ...site.htmlFolder, ...given.htmlFolder },
+    source: undefined,
+    sources: [
+      pagesFolder ?? outputFolder,
+      ...(paths.length > 0 ? [paths] : []),
+      ...(source === undefined ? [] : [source]),
+      ...sources,
+      siteRoutes.source,
+    ],
+    announce: isDevelopment ? undefined : robotsTxt ? { robotsTxt, ...announce } : announce,
+    transform: siteRoutes.watching(transform),
+  };
+}
+
+function stateOf(
+  { framework, rootFolder, isDevelopment = false }: BuiltSite,
+  { state, dedupe }: SitemapOptions,
+): string | undefined {
+  if (state === false || dedupe === false || isDevelopment) return undefined;
+  const name = `${framework.toLowerCase().replaceAll(/\W+/g, '-')}.db`;
+  const path = state === undefined ? join(rootFolder, CACHE, name) : resolve(rootFolder, state);
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
+}

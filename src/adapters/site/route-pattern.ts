@@ -1,0 +1,114 @@
+// The patterns of dynamic routes, as frameworks write them: `/blog/[slug]`, `/blog/:slug`,
+// `/blog/$slug`, `/docs/[...path]`, `/files/*`.
+import { PortolanError } from '../../base/portolan-error.ts';
+import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
+import type { RouteParams } from './sitemap-options.ts';
+
+interface RouteParameter {
+  readonly name: string;
+  /** It may have slashes. */
+  readonly isRest: boolean;
+  readonly isOptional: boolean;
+}
+
+type RouteSegment = readonly (string | RouteParameter)[];
+
+// `[[...path]]`, `[...path]`, `[[lang]]`, `[slug]`, `[slug=matcher]`; `:slug`, `:slug?`, `:path*`,
+// `:path(.*)*`; `$slug`, `$`; `*`, `**`.
+const PARAMETER =
+  /(\[\[?)(\.\.\.)?([\w-]+)(?:=[\w-]+)?\]\]?|:([\w-]+)(\([^()/]*\))?([*+?]?)|\$(\w*)|\*\*?([\w-]*)/g;
+const REST_NAME = '*';
+
+/** A pattern of a route, with its parameters. */
+export class RoutePattern {
+  readonly text: string;
+  readonly parameters: readonly RouteParameter[];
+  readonly #segments: readonly RouteSegment[];
+  readonly #expression: RegExp;
+
+  constructor(text: string) {
+    this.text = text;
+    this.#segments = text.split('/').filter(Boolean).map(readSegment);
+    this.parameters = this.#segments.flat().filter((part) => typeof part !== 'string');
+    this.#expression = new RegExp(`^${this.#segments.map(expressionOf).join('')}/?$`, 'u');
+  }
+
+  /** Whether a page of the route has this path, which begins with a slash. */
+  matches(path: string): boolean {
+    return this.#expression.test(path);
+  }
+
+  /**
+   * Returns the path of a page, without a slash at its ends: the values are percent-encoded.
+   *
+   * Errors: CONFIG_INVALID, when a parameter has no value.
+   */
+  pathOf(given: RouteParams | string | number): string {
+    const params = typeof given === 'object' ? given : { [this.#onlyName()]: given };
+    return this.#segments
+      .map((segment) => segment.map((part) => this.#textOf(part, params)).join(''))
+      .filter(Boolean)
+      .join('/');
+  }
+
+  #onlyName(): string {
+    const [first, ...others] = this.parameters;
+    if (first !== undefined && others.length === 0) return first.name;
+    const names = this.parameters.map(({ name }) => name).join(', ') || 'none';
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The route ${this.text} does not have one parameter; it has: ${names}.`,
+      hint: 'Give the values by name: { params: { … } }.',
+    });
+  }
+
+  #textOf(part: string | RouteParameter, params: RouteParams): string {
+    if (typeof part === 'string') return part;
+    const value = params[part.name];
+    if (typeof value === 'object') return value.map(encodeSegment).join('/');
+    if (value !== undefined && value !== '') {
+      const text = String(value);
+      return part.isRest ? text.split('/').map(encodeSegment).join('/') : encodeSegment(text);
+    }
+    if (part.isOptional) return '';
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `A page of the route ${this.text} has no value for ${part.name}.`,
+      hint: `Give it: { params: { ${JSON.stringify(part.name)}: '…' } }.`,
+    });
+  }
+}
+
+function encodeSegment(value: string): string {
+  const escaped = value.replace(/[%?#/]/g, (character) => encodeURIComponent(character));
+  return encodeUrlCharacters(escaped);
+}
+
+function readSegment(segment: string): RouteSegment {
+  const parts: (string | RouteParameter)[] = [];
+  let end = 0;
+  for (const match of segment.matchAll(PARAMETER)) {
+    if (match.index > end) parts.push(segment.slice(end, match.index));
+    end = match.index + match[0].length;
+    const [, brackets, dots, inBrackets, afterColon, within, mark, afterDollar, afterStar] = match;
+    const name = inBrackets ?? afterColon ?? (afterDollar || afterStar || REST_NAME);
+    const isStar = afterStar !== undefined || afterDollar === '';
+    parts.push({
+      name,
+      isRest: dots !== undefined || isStar || mark === '*' || mark === '+' || within === '(.*)',
+      isOptional: brackets === '[[' || mark === '?' || mark === '*',
+    });
+  }
+  if (end < segment.length) parts.push(segment.slice(end));
+  return parts;
+}
+
+function expressionOf(segment: RouteSegment): string {
+  const expression = segment
+    .map((part) => {
+      if (typeof part === 'string') return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+      return part.isRest ? '.+' : '[^/]+';
+    })
+    .join('');
+  const [only, ...others] = segment;
+  const isOptional = typeof only === 'object' && only.isOptional && others.length === 0;
+  return isOptional ? `(?:/${expression})?` : `/${expression}`;
+}

@@ -1,0 +1,100 @@
+// The dynamic routes of a site: their pages as the user gives them, and those that have none.
+import { PortolanError } from '../../base/portolan-error.ts';
+import { createUrlPatterns } from '../../base/url-patterns.ts';
+import type { HandlerEntries, HandlerEntry } from '../../handler/port/handler-config.ts';
+import type { EntryTransform } from '../../publish/settings/publish-config.ts';
+import { RECORDS_A_BATCH, type Source, type SourceRecord } from '../../sources/port/source.ts';
+import type { BuiltSite } from './built-site.ts';
+import { RoutePattern } from './route-pattern.ts';
+import type { RoutePage, SitemapOptions } from './sitemap-options.ts';
+
+type GivenSite = Pick<BuiltSite, 'dynamicRoutes' | 'log'>;
+type GivenOptions = Pick<SitemapOptions, 'routes' | 'exclude' | 'strict'>;
+
+/** The routes of one build. */
+export class SiteRoutes {
+  /** The pages that the user gives; read last, it then says which routes have none. */
+  readonly source: Source;
+  readonly #site: GivenSite;
+  readonly #options: GivenOptions;
+  readonly #base: URL;
+  /** Of these no page was listed so far. */
+  readonly #unseen: Set<RoutePattern>;
+
+  constructor(site: GivenSite, options: GivenOptions, base: string) {
+    this.#site = site;
+    this.#options = options;
+    this.#base = new URL(base);
+    const { routes = {}, exclude = [] } = options;
+    const excludedBy = createUrlPatterns({ exclude });
+    const open = (site.dynamicRoutes ?? []).filter(
+      (text) => !Object.hasOwn(routes, text) && !excludedBy(new URL(text.slice(1), base).href),
+    );
+    this.#unseen = new Set(open.map((text) => new RoutePattern(text)));
+    this.source = { name: 'routes', batches: () => this.#batches() };
+  }
+
+  /** Returns the transform of a publication: the user's, which also sees what is listed. */
+  watching(transform: EntryTransform | undefined): EntryTransform | undefined {
+    if (this.#unseen.size === 0) return transform;
+    if (transform === undefined) return (entry) => this.see(entry);
+    return async (entry, page) => {
+      const listed = await transform(entry, page);
+      return listed ? this.see(listed) : listed;
+    };
+  }
+
+  /** Called with each entry that is listed; returns it. */
+  see<Entry extends { readonly loc?: string | undefined }>(entry: Entry): Entry {
+    if (this.#unseen.size === 0) return entry;
+    const path = URL.parse(entry.loc ?? '', this.#base)?.pathname ?? '';
+    const { pathname: basePath } = this.#base;
+    if (path.startsWith(basePath)) {
+      for (const pattern of this.#unseen) {
+        if (pattern.matches(path.slice(basePath.length - 1))) this.#unseen.delete(pattern);
+      }
+    }
+    return entry;
+  }
+
+  /** Passes entries on, and sees them. */
+  async *watch(entries: HandlerEntries): AsyncGenerator<HandlerEntry | readonly HandlerEntry[]> {
+    for await (const given of entries) {
+      if (this.#unseen.size > 0) {
+        for (const one of Array.isArray(given) ? given : [given]) {
+          this.see(typeof one === 'string' ? { loc: one } : 'url' in one ? { loc: one.url } : one);
+        }
+      }
+      yield given;
+    }
+  }
+
+  async *#batches(): AsyncGenerator<readonly SourceRecord[]> {
+    let row = 0;
+    for (const [text, given] of Object.entries(this.#options.routes ?? {})) {
+      if (given === false) continue;
+      const pages = typeof given === 'function' ? await given() : given;
+      const pattern = new RoutePattern(text);
+      const records = pages.map((page) => ({ entry: entryOf(pattern, page), row: ++row }));
+      for (let at = 0; at < records.length; at += RECORDS_A_BATCH) {
+        yield records.slice(at, at + RECORDS_A_BATCH);
+      }
+    }
+    this.#complain();
+  }
+
+  #complain(): void {
+    if (this.#unseen.size === 0) return;
+    const texts = [...this.#unseen].map(({ text }) => text);
+    const message = `No page of ${texts.join(', ')} is listed.`;
+    const hint = `Give them: routes: { ${JSON.stringify(texts[0])}: () => […] }, or exclude them.`;
+    if (this.#options.strict) throw new PortolanError('CONFIG_INVALID', { message, hint });
+    this.#site.log.warn(`${message} ${hint}`);
+  }
+}
+
+function entryOf(pattern: RoutePattern, page: RoutePage): SourceRecord['entry'] {
+  if (typeof page !== 'object') return { loc: pattern.pathOf(page) };
+  const { params, ...entry } = page;
+  return { ...entry, loc: pattern.pathOf(params) };
+}

@@ -1,0 +1,93 @@
+// What the user of a build adapter may set: the same words in every framework.
+
+import { didYouMean } from '../../base/nearest-name.ts';
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { PublishConfig } from '../../publish/settings/publish-config.ts';
+import type { SourceEntry } from '../../sources/port/source.ts';
+
+/** The values of a route's parameters; several of a rest parameter such as `[...path]`. */
+export type RouteParams = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** A page of a dynamic route: the value of its only parameter, or all values, and what is known. */
+export type RoutePage = string | number | (Omit<SourceEntry, 'loc'> & { params: RouteParams });
+
+/** The pages of a dynamic route, or a function that returns them; `false`: none is listed. */
+export type RoutePages =
+  | false
+  | readonly RoutePage[]
+  | (() => readonly RoutePage[] | Promise<readonly RoutePage[]>);
+
+/** What an adapter settles itself. */
+type Settled = 'base' | 'targets' | 'state' | 'folder' | 'allowPrivate';
+
+/** The sitemap of a site that a framework builds. */
+export interface SitemapOptions extends Omit<PublishConfig, Settled> {
+  /**
+   * The address of the site: `https://example.com/`. A base path that the framework knows is added
+   * where this has none. Default: what the framework knows; without that, CONFIG_INVALID.
+   */
+  readonly base?: string | undefined;
+  /** The pages of dynamic routes, by pattern: `{ '/blog/[slug]': () => ['first', 'second'] }`. */
+  readonly routes?: Readonly<Record<string, RoutePages>> | undefined;
+  /** Keeps the `Sitemap:` line of `robots.txt` in the output. Default false. */
+  readonly robotsTxt?: boolean | undefined;
+  /**
+   * A dynamic route of which no page is listed or excluded is an error; otherwise a warning.
+   * Default false.
+   */
+  readonly strict?: boolean | undefined;
+  /** The development server shows the sitemap. Default true. */
+  readonly dev?: boolean | undefined;
+  /**
+   * The file that remembers the last build, `false` for none. Default: a file in
+   * `node_modules/.cache/portolan`.
+   */
+  readonly state?: string | false | undefined;
+}
+
+const NAMES: Readonly<Record<keyof SitemapOptions, true>> = {
+  base: true,
+  source: true,
+  sources: true,
+  sections: true,
+  routes: true,
+  exclude: true,
+  transform: true,
+  lastmod: true,
+  lastmodGuard: true,
+  trailingSlash: true,
+  formats: true,
+  gzip: true,
+  urlsMax: true,
+  bytesMax: true,
+  indexEntriesMax: true,
+  dedupe: true,
+  hosts: true,
+  map: true,
+  htmlFolder: true,
+  onInvalid: true,
+  invalidShareMax: true,
+  shrinkShareMax: true,
+  feed: true,
+  html: true,
+  css: true,
+  verify: true,
+  network: true,
+  announce: true,
+  robotsTxt: true,
+  strict: true,
+  dev: true,
+  state: true,
+};
+
+/** Errors: CONFIG_INVALID, with the nearest name, for an option that there is not. */
+export function checkOptionNames(options: object, framework: string): void {
+  const known = Object.keys(NAMES);
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(NAMES, name)) continue;
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `The sitemap of ${framework} has no option ${JSON.stringify(name)}.`,
+      hint: didYouMean(name, known) ?? `Its options are ${known.join(', ')}.`,
+    });
+  }
+}

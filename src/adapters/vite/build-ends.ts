@@ -1,0 +1,35 @@
+// Frameworks that complete their site outside of Vite's hooks.
+import type { BuiltSite } from '../site/built-site.ts';
+import { beforeSvelteKitAdapts } from './svelte-kit-site.ts';
+import { commonSite } from './vite-site.ts';
+import type { ViteConfig } from './vite-slice.ts';
+
+interface WithSsgOptions extends ViteConfig {
+  ssgOptions?: { readonly onFinished?: () => unknown } | undefined;
+}
+
+/** Publishes when such a framework is done. Returns whether it is used. */
+export function endsElsewhere(
+  config: ViteConfig,
+  publish: (site: BuiltSite) => Promise<unknown>,
+): boolean {
+  return beforeSvelteKitAdapts(config, publish) || afterViteSsg(config, publish);
+}
+
+// The command vite-ssg renders the pages after the bundles; nothing in the configuration tells.
+function afterViteSsg(
+  config: WithSsgOptions,
+  publish: (site: BuiltSite) => Promise<unknown>,
+): boolean {
+  if (!/[\\/]vite-ssg(?:[\\/]|$)/.test(process.argv[1] ?? '')) return false;
+  const { ssgOptions } = config;
+  const site = { ...commonSite(config), framework: 'vite-ssg' };
+  config.ssgOptions = {
+    ...ssgOptions,
+    async onFinished() {
+      await ssgOptions?.onFinished?.();
+      await publish({ ...site, htmlFolder: { extension: 'drop' } });
+    },
+  };
+  return true;
+}

@@ -1,0 +1,2 @@
+// The front door of portolan/vite.
+export { sitemap } from './vite.ts';

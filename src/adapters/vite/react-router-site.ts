@@ -1,0 +1,71 @@
+// What the plug-in of React Router knows of its routes and its output.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltSite } from '../site/built-site.ts';
+import { describeRoutes, type ProjectRoute, rendersPage } from './project-routes.ts';
+import type { ViteConfig } from './vite-slice.ts';
+
+interface RouterRoute {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly file: string;
+}
+
+/** The configuration of React Router, as its plug-in settles it. */
+export interface ReactRouterConfig {
+  readonly appDirectory: string;
+  readonly basename: string;
+  readonly buildDirectory: string;
+  readonly routes: Readonly<Record<string, RouterRoute>>;
+}
+
+interface WithRouter {
+  readonly __reactRouterPluginContext?: { readonly reactRouterConfig: ReactRouterConfig };
+}
+
+/** Returns what React Router has settled, where it is used. */
+export function reactRouterOf(config: ViteConfig): ReactRouterConfig | undefined {
+  return (config as ViteConfig & WithRouter).__reactRouterPluginContext?.reactRouterConfig;
+}
+
+/** The pages of a project: routes that others are not below, and whose module renders something. */
+export function reactRouterRoutes({
+  appDirectory,
+  routes,
+}: ReactRouterConfig): readonly (ProjectRoute & { readonly file: string })[] {
+  const all = Object.values(routes);
+  const parents = new Set(all.map(({ parentId }) => parentId));
+  return all
+    .filter(({ id }) => !parents.has(id))
+    .map((route) => ({ path: pathOf(route, routes), file: join(appDirectory, route.file) }))
+    .filter(({ file }) => rendersPage(file));
+}
+
+/** Describes the site: prerendered pages are in the folder of `basename`, assets beside it. */
+export function reactRouterSite(
+  config: ReactRouterConfig,
+  viteBase: string | undefined,
+): Partial<BuiltSite> {
+  const { basename, buildDirectory } = config;
+  const client = join(buildDirectory, 'client');
+  const below = join(client, basename);
+  const outputFolder = existsSync(below) ? below : client;
+  const basePath = basename === '/' ? viteBase : basename;
+  const emptyHint =
+    'Name pages in prerender of react-router.config, or answer requests for /sitemap.xml with ' +
+    'portolan/handler in a resource route.';
+  return {
+    framework: 'React Router',
+    outputFolder,
+    basePath,
+    emptyHint,
+    ...describeRoutes(reactRouterRoutes(config), outputFolder),
+  };
+}
+
+function pathOf(route: RouterRoute, routes: Readonly<Record<string, RouterRoute>>): string {
+  const parent = routes[route.parentId ?? ''];
+  const before = parent === undefined ? '' : pathOf(parent, routes);
+  return `${before.replace(/\/$/, '')}/${route.path ?? ''}`;
+}

@@ -1,0 +1,77 @@
+// SvelteKit: the site as its adapter is about to copy it to its place.
+import { join, resolve } from 'node:path';
+import type { BuiltSite } from '../site/built-site.ts';
+import { describeRoutes } from './project-routes.ts';
+import {
+  type KitSettings,
+  pathOfRoute,
+  svelteKitOf,
+  svelteKitRoutes,
+} from './svelte-kit-routes.ts';
+import { commonSite } from './vite-site.ts';
+import type { ViteConfig } from './vite-slice.ts';
+
+interface KitBuilder {
+  readonly config: KitSettings | { readonly kit: KitSettings };
+  /** Routes that only answer requests have no methods of a page. */
+  readonly routes: readonly {
+    readonly id: string;
+    readonly page: { readonly methods: readonly string[] };
+  }[];
+  getClientDirectory(): string;
+}
+
+interface KitAdapter {
+  adapt(builder: KitBuilder): unknown;
+}
+
+const prepared = new WeakSet<KitAdapter>();
+
+/**
+ * Publishes the sitemap among the files that the adapter is about to copy, so that it is deployed
+ * with any adapter. Returns whether it will.
+ */
+export function beforeSvelteKitAdapts(
+  config: ViteConfig,
+  publish: (site: BuiltSite) => Promise<unknown>,
+): boolean {
+  const adapter: KitAdapter | undefined = svelteKitOf(config)?.adapter;
+  if (adapter === undefined) return false;
+  // Vite resolves its configuration once for each bundle.
+  if (prepared.has(adapter)) return true;
+  prepared.add(adapter);
+  const adapt = adapter.adapt.bind(adapter);
+  adapter.adapt = async (builder) => {
+    await publish(svelteKitSite(config, builder));
+    await adapt(builder);
+  };
+  return true;
+}
+
+function svelteKitSite(config: ViteConfig, builder: KitBuilder): BuiltSite {
+  // In version 3, `kit` is there to warn.
+  const kit =
+    'kit' in builder.config && !('paths' in builder.config)
+      ? builder.config.kit
+      : (builder.config as KitSettings);
+  const outputFolder = resolve(config.root, builder.getClientDirectory());
+  const pagesFolder = join(outputFolder, '../prerendered/pages');
+  const files = new Map(svelteKitRoutes(config.root, kit).map(({ path, file }) => [path, file]));
+  const pages = builder.routes
+    .filter(({ page }) => page.methods.includes('GET'))
+    .map(({ id }) => ({ path: pathOfRoute(id), file: files.get(pathOfRoute(id)) }));
+  const routes = describeRoutes(pages, pagesFolder);
+  return {
+    ...commonSite(config),
+    framework: 'SvelteKit',
+    outputFolder,
+    pagesFolder,
+    basePath: kit.paths?.base || '/',
+    emptyHint:
+      'Set export const prerender = true in the pages, or answer requests for /sitemap.xml with ' +
+      'portolan/handler in src/routes/sitemap.xml/+server.ts.',
+    ...routes,
+    // `about.html` is at `/about`, and `about/index.html`, of trailingSlash 'always', at `/about/`.
+    htmlFolder: { ...routes.htmlFolder, extension: 'drop' },
+  };
+}

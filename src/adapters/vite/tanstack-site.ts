@@ -1,0 +1,46 @@
+// What the plug-in of TanStack Start knows of its routes.
+import type { BuiltSite } from '../site/built-site.ts';
+import { describeRoutes, type ProjectRoute, rendersPage } from './project-routes.ts';
+import type { ViteConfig } from './vite-slice.ts';
+
+/** What the plug-in leaves for other plug-ins, by the path of the route. */
+interface WithManifest {
+  readonly TSS_ROUTES_MANIFEST?: Readonly<
+    Record<string, { readonly filePath: string; readonly children?: readonly string[] }>
+  >;
+}
+
+const ROOT = '__root__';
+
+/** Whether TanStack Start is used. */
+export function isTanStackStart({ plugins }: ViteConfig): boolean {
+  return plugins.some(({ name }) => name.startsWith('tanstack-start-core:'));
+}
+
+/** The pages of a project. */
+export function tanStackRoutes(): readonly ProjectRoute[] {
+  const { TSS_ROUTES_MANIFEST: manifest = {} } = globalThis as WithManifest;
+  return Object.entries(manifest)
+    .filter(([id, { children = [] }]) => id !== ROOT && children.length === 0)
+    .map(([id, { filePath }]) => ({ path: pathOf(id), file: filePath }))
+    .filter(({ file }) => rendersPage(file));
+}
+
+/** Describes the site: prerendered pages are in the output of the client. */
+export function tanStackSite(outputFolder: string): Partial<BuiltSite> {
+  const routes = describeRoutes(tanStackRoutes(), outputFolder);
+  return {
+    framework: 'TanStack Start',
+    emptyHint:
+      'Set prerender.enabled of tanstackStart(), or answer requests for /sitemap.xml with ' +
+      'portolan/handler in a server route.',
+    ...routes,
+    htmlFolder: { ...routes.htmlFolder, extension: 'drop', exclude: ['_shell.html'] },
+  };
+}
+
+// Groups and layouts without a path are no part of the address.
+function pathOf(id: string): string {
+  const segments = id.split('/').filter((segment) => !/^_|^\(.*\)$/.test(segment));
+  return segments.join('/').replace(/\/$/, '') || '/';
+}

@@ -1,0 +1,57 @@
+// The slice of Vite that the plug-in touches.
+import type { NodeMiddleware } from '../node/node-middleware.ts';
+
+/** What Vite has resolved: of the whole build, or of one environment. */
+export interface ViteConfig {
+  readonly root: string;
+  readonly base: string;
+  readonly consumer?: string;
+  readonly build: { readonly outDir: string };
+  readonly publicDir: string;
+  readonly plugins: readonly { readonly name: string; readonly api?: unknown }[];
+  readonly logger: { info(text: string): void; warn(text: string): void };
+}
+
+/** One of the builds that make the site. */
+export interface ViteEnvironment {
+  readonly name: string;
+  readonly isBuilt?: boolean;
+  readonly config: ViteConfig;
+}
+
+/** What is the same in the hooks of a bundle. */
+export interface ViteHookContext {
+  readonly environment: ViteEnvironment;
+}
+
+/** The development server. */
+export interface ViteServer {
+  readonly config: ViteConfig;
+  readonly middlewares: {
+    use(answer: NodeMiddleware): unknown;
+  };
+}
+
+/** The plug-in, as Vite takes it. */
+export interface SitemapPlugin {
+  readonly name: string;
+  readonly enforce?: 'post';
+  configResolved?(config: ViteConfig): void;
+  configureServer?(server: ViteServer): void;
+  readonly buildApp?: {
+    readonly order: 'pre' | 'post';
+    handler(builder: {
+      readonly environments: Readonly<Record<string, ViteEnvironment>>;
+    }): Promise<void>;
+  };
+  readonly writeBundle?: {
+    readonly order: 'post';
+    readonly sequential: true;
+    handler(this: ViteHookContext): void;
+  };
+  readonly closeBundle?: {
+    readonly order: 'post';
+    readonly sequential: true;
+    handler(this: ViteHookContext): Promise<void>;
+  };
+}

@@ -1,0 +1,61 @@
+// The plug-in for Vite: when the site is complete, its sitemap is published into it.
+import { nodeMiddlewareOf } from '../node/node-middleware.ts';
+import { createDevSitemap } from '../site/dev-sitemap.ts';
+import { publishSite } from '../site/publish-site.ts';
+import type { SitemapOptions } from '../site/sitemap-options.ts';
+import { endsElsewhere } from './build-ends.ts';
+import { developedSite, lastConsumerOf, viteSite } from './vite-site.ts';
+import type { SitemapPlugin, ViteConfig } from './vite-slice.ts';
+
+// After all other plug-ins, and after they are done.
+const LAST = { order: 'post', sequential: true } as const;
+
+/**
+ * Writes the sitemap of what Vite builds: `plugins: [sitemap({ base: 'https://example.com/' })]`, as
+ * the last of them. Errors: those of `publish` fail the build, and so does CONFIG_INVALID.
+ */
+export function sitemap(options: SitemapOptions = {}): SitemapPlugin[] {
+  // The environments that were written: a bundle is also closed after a failure.
+  const written = new Set<string>();
+  // Frameworks that build by `buildApp` add pages after the last bundle.
+  let isWithinApp = false;
+  let isElsewhere = false;
+  const publish = (config: ViteConfig) => publishSite(viteSite(config), options);
+  const first: SitemapPlugin = {
+    name: 'portolan:sitemap-first',
+    buildApp: { order: 'pre', handler: async () => void (isWithinApp = true) },
+  };
+  const last: SitemapPlugin = {
+    name: 'portolan:sitemap',
+    enforce: 'post',
+    configResolved(config) {
+      isElsewhere ||= endsElsewhere(config, (site) => publishSite(site, options));
+    },
+    configureServer({ config, middlewares }) {
+      middlewares.use(nodeMiddlewareOf(createDevSitemap(developedSite(config), options)));
+    },
+    buildApp: {
+      order: 'post',
+      async handler({ environments: { client } }) {
+        isWithinApp = false;
+        // Plain Vite comes here before it builds.
+        if (client?.isBuilt && !isElsewhere) await publish(client.config);
+      },
+    },
+    writeBundle: {
+      ...LAST,
+      handler() {
+        written.add(this.environment.name);
+      },
+    },
+    closeBundle: {
+      ...LAST,
+      async handler() {
+        const { name, config } = this.environment;
+        if (!written.delete(name) || isWithinApp || isElsewhere) return;
+        if (config.consumer === lastConsumerOf(config)) await publish(config);
+      },
+    },
+  };
+  return [first, last];
+}

@@ -1,0 +1,32 @@
+// How many parts the sections in pages have, by their counts alone.
+import { PortolanError } from '../../base/portolan-error.ts';
+import type { BuildContext } from '../port/handler-config.ts';
+import type { PagedSettings } from '../settings/handler-settings.ts';
+
+/** The counts of entries by section. Errors: SOURCE_UNREADABLE, what a count throws. */
+export async function askCounts(
+  sections: readonly PagedSettings[],
+  context: BuildContext,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = await Promise.all(
+    sections.map(async ({ name, count }) => [name, readCount(name, await count(context))] as const),
+  );
+  return new Map(counts);
+}
+
+/** How many parts a section of so many entries has. */
+export function countParts(entries: number, { urlsMax }: Pick<PagedSettings, 'urlsMax'>): number {
+  return Math.ceil(entries / urlsMax);
+}
+
+// Drivers of databases return counts as texts and bigints, too.
+function readCount(name: string, given: unknown): number {
+  const isCount =
+    typeof given === 'number' || typeof given === 'bigint' || /^\d+$/.test(String(given));
+  const count = isCount ? Number(given) : Number.NaN;
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new PortolanError('SOURCE_UNREADABLE', {
+    message: `The count of the section ${JSON.stringify(name)} is ${String(given)}.`,
+    hint: 'Let count() return a whole number from 0.',
+  });
+}

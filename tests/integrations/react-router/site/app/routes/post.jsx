@@ -1,0 +1,10 @@
+export const meta = () => [{ title: 'The entry of a day' }];
+
+export default function Page() {
+  return (
+    <main>
+      <h1>The entry of a day</h1>
+      <p>Fog until noon, then clear. Two ships passed, one of them without a flag.</p>
+    </main>
+  );
+}

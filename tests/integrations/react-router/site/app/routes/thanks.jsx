@@ -1,0 +1,10 @@
+export const meta = () => [{ title: 'Thank you' }, { name: 'robots', content: 'noindex' }];
+
+export default function Page() {
+  return (
+    <main>
+      <h1>Thank you</h1>
+      <p>Your letter has arrived and lies on the table of the keeper.</p>
+    </main>
+  );
+}

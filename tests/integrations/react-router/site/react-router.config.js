@@ -1,0 +1,4 @@
+export default {
+  basename: '/docs/',
+  prerender: ['/', '/de', '/about', '/blog/first', '/blog/über-uns', '/drafts/storm', '/thanks'],
+};

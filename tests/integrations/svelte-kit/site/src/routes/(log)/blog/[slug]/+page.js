@@ -1,0 +1,1 @@
+export const load = ({ params }) => ({ slug: params.slug });
