@@ -64,8 +64,6 @@ export class ScannedEntries {
   #refused = false;
   /** The languages of the last entries, by their place. */
   readonly #hreflangs: string[] = [];
-  /** Where lean entries have their texts from. */
-  #lean: ScannedText | undefined;
   readonly #textContext: TextContext;
 
   constructor(options: ScannedEntriesOptions) {
@@ -106,7 +104,8 @@ export class ScannedEntries {
     const table = places?.lean ? usedRows(scanner.table, records) : scanner.table;
     this.#table = table;
     this.#text = window.text;
-    this.#lean = places?.lean ? { rows: table, text: window.text, base } : undefined;
+    const isLean = places?.lean && kind === 'url';
+    const lean = isLean ? { rows: table, text: window.text, base } : undefined;
     const dropped: number[] = [];
     const short = lengthMax === undefined ? records : this.#shortRecords(records, lengthMax);
     let at = 0;
@@ -114,7 +113,9 @@ export class ScannedEntries {
     // Stages below note nothing during this loop.
     let { pending } = log;
     for (; record < short; record += 1) {
-      const entry = kind === 'url' ? this.#urlEntry(at) : this.#sitemapEntry(at);
+      let entry: Entry | undefined;
+      if (lean) entry = this.#leanEntry(lean, at);
+      else entry = kind === 'url' ? this.#urlEntry(at) : this.#sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
       if (this.#refused) break;
       if (entry) onEntry(entry, index);
@@ -166,12 +167,15 @@ export class ScannedEntries {
     return { kind: 'sitemap', loc, lastmod };
   }
 
+  /** Of an entry that is plain the texts are not made now. */
+  #leanEntry(of: ScannedText, at: number): Entry | undefined {
+    const isPlain = of.rows[at + 8] === 0 && ((of.rows[at + 2] as number) & ~DECODE) === 0;
+    return isPlain ? leanEntry(of, at) : this.#urlEntry(at);
+  }
+
   // One literal a shape: properties added one by one would cost as much as the scan.
   #urlEntry(at: number): Entry | undefined {
     const table = this.#table;
-    if (this.#lean && table[at + 8] === 0 && ((table[at + 2] as number) & ~DECODE) === 0) {
-      return leanEntry(this.#lean, at);
-    }
     const loc = this.#loc(at);
     const lastmod = this.#lastmod(at);
     const frequency = table[at + 5] as number;
