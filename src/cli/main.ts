@@ -28,6 +28,7 @@ import {
 import { defineWorkCommand } from './commands/console/work/work-command.ts';
 import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
 import { defineDiffCommand } from './commands/diff/diff-command.ts';
+import { defineInitCommand } from './commands/init/init-command.ts';
 import { defineInspectCommand } from './commands/inspect/inspect-command.ts';
 import { defineReadCommand } from './commands/read/read-command.ts';
 import { defineRobotsCommand } from './commands/robots/robots-command.ts';
@@ -37,6 +38,7 @@ import { plainText } from './output/text/plain-text.ts';
 // In the order of the help.
 const COMMANDS = [
   defineReadCommand,
+  defineInitCommand,
   defineBuildCommand,
   defineCrawlCommand,
   defineCheckCommand,
@@ -67,6 +69,7 @@ Examples:
   portolan read https://example.com/sitemap.xml            every entry of a sitemap
   portolan read https://example.com/sitemap.xml --follow   and of all sitemaps that it lists
   portolan read sitemap.xml.gz --format urls | head        the first URLs of a file
+  portolan init                                            set up the sitemap of a site
   portolan build dist --base https://example.com/ --out dist   the sitemaps of a folder of pages
   portolan crawl https://example.com/ --out public         crawl a site and publish its sitemap
   portolan check https://example.com                       what is wrong, where, how to fix it

@@ -9,8 +9,8 @@ import { Sites } from './site/sites.ts';
  *
  * It resolves to `undefined` for requests that are not for the set, so that handlers can follow
  * each other. Names, limits and contents are those of `publish`; what is made is kept for `maxAge`
- * seconds, given while it is made anew, and given when that fails. Without anything to give, the
- * answer is 503.
+ * seconds, served while it is built again, and served when that fails. Without anything to serve,
+ * the answer is 503.
  *
  * Errors: CONFIG_INVALID, at once, for options that cannot be followed. What sources throw goes to
  * `onError`; the handler rejects only when the request's signal is aborted.
@@ -23,9 +23,8 @@ import { Sites } from './site/sites.ts';
  *     { name: 'posts', count: () => db.countPosts(), page: (page, size) => db.posts(page, size) },
  *   ],
  * });
- * export default {
- *   fetch: async (request: Request) => (await handle(request)) ?? new Response(null, { status: 404 }),
- * };
+ * const notFound = new Response(null, { status: 404 });
+ * export default { fetch: async (request: Request) => (await handle(request)) ?? notFound };
  * ```
  */
 export function createSitemapHandler(config: SitemapHandlerConfig): SitemapHandler {

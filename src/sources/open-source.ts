@@ -131,7 +131,7 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
   nowMs: 'time',
   html: {
     indexFiles: '"drop"|"keep"',
-    extension: '"keep"|"drop"',
+    extension: '"keep"|"drop"|"auto"',
     canonical: '"skip"|"ignore"',
     noindex: '"skip"|"ignore"',
     media: 'boolean',

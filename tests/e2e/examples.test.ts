@@ -13,6 +13,8 @@ const LINES_MAX = 40;
 const folder = join(CHECKOUT, 'examples');
 
 const prints: Readonly<Record<string, RegExp>> = {
+  'answer-requests.ts':
+    /^\/sitemap\.xml 200\n\/sitemap-pilots-3\.xml 200\n.* 304\n.* 404\n\/robots\.txt 200\n\/about is not/,
   'build-a-sitemap.ts':
     /^sitemap\.xml \(new\): 4 URLs\nloc-other-host ×1, first in row 4\n[\s\S]*hreflang="pt"/,
   'check-a-sitemap.ts': /^4 pages: 6 errors, [\s\S]*\n5:52 xml-ampersand-unescaped ×1: /,

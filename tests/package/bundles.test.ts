@@ -48,6 +48,7 @@ for (const [code, bytesMax] of [
   [`export { writeSitemap } from 'portolan';`, 14.5 * KB],
   [`export { readRobotsTxt } from 'portolan/robots-txt';`, 7 * KB],
   [`export { readSitemap } from 'portolan';`, 46 * KB],
+  [`export { createSitemapHandler } from 'portolan/handler';`, 18 * KB],
 ] as const) {
   test(`${code} loads at most ${bytesMax} bytes of gzip first`, async () => {
     const options = { platform: 'neutral', splitting: true } as const;
@@ -65,6 +66,13 @@ for (const [code, bytesMax] of [
     assert.ok(bytes > 1_000 && bytes <= bytesMax, `${bytes} bytes`);
   });
 }
+
+test('a worker of one file with createSitemapHandler has at most 41000 bytes of gzip', async () => {
+  const code = `export { createSitemapHandler } from 'portolan/handler';`;
+  const { outputFiles } = await bundle(code, { platform: 'neutral' });
+  const bytes = outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0);
+  assert.ok(bytes > 20 * KB && bytes <= 41 * KB, `${bytes} bytes`);
+});
 
 test('no module of a door has side effects: the promise of package.json is true', async () => {
   const program = `const state = () => [...Object.getOwnPropertyNames(globalThis)

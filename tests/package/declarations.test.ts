@@ -14,3 +14,21 @@ test('no declaration shows how a reader stores entries, or how a checker finds i
   const showing = files.filter((file) => inner.test(readFileSync(join(packageRoot, file), 'utf8')));
   assert.deepEqual(showing, []);
 });
+
+test('no declaration needs the types of another package, nor those of Node', () => {
+  const files = globSync('dist/**/*.d.ts', { cwd: packageRoot });
+  const foreign =
+    /(?:from\s*|import\s*\(\s*|import\s+|require\s*\(\s*)(['"])(?!\.|portolan(?:\/|\1))[^'"]+\1/;
+  const ofNode = /\bNodeJS\.|\bBuffer(?:<|\b)|<reference\s+types=/;
+  const needing = files.flatMap((file) => {
+    const text = withoutComments(readFileSync(join(packageRoot, file), 'utf8'));
+    const found = foreign.exec(text) ?? ofNode.exec(text);
+    return found ? [`${file}: ${found[0]}`] : [];
+  });
+  assert.deepEqual(needing, []);
+});
+
+// Examples in comments import what their readers have.
+function withoutComments(text: string): string {
+  return text.replace(/(?<!\/)\/\*[\s\S]*?\*\//g, '');
+}

@@ -33,7 +33,7 @@ test('the test can fail: process and its way to the built-in modules are gone', 
   assert.equal(stdout, 'undefined undefined undefined\n');
 });
 
-test('the core reads sitemaps and robots.txt with the API of the web alone', async () => {
+test('the core reads sitemaps and answers requests with the API of the web alone', async () => {
   readBuiltPackage();
   const { stdout, stderr } = await runPoor([here('web-only.ts')]);
   const entries = ['url https://example.com/a', 'url https://example.com/é'];
@@ -42,6 +42,13 @@ test('the core reads sitemaps and robots.txt with the API of the web alone', asy
     gzipped: entries,
     open: true,
     shut: false,
+    handler: ['a', 'en', 'de'].map((path) => `<loc>https://example.com/${path}`),
+    'without compression': 'plain',
+    'feed.rss': 200,
+    'feed.atom': 200,
+    'sitemap.txt': 200,
+    'robots.txt': 200,
+    about: 0,
     'portolan/protocol': true,
     'portolan/formats': true,
     process: 'undefined',

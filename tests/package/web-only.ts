@@ -10,6 +10,9 @@ interface Formats {
 interface RobotsTxt {
   isAllowed(url: string, userAgent: string): boolean;
 }
+interface HandlerDoor {
+  createSitemapHandler(config: object): (request: Request) => Promise<Response | undefined>;
+}
 interface RobotsDoor {
   readRobotsTxt(text: string): RobotsTxt;
 }
@@ -38,6 +41,27 @@ const { readRobotsTxt } = (await open('portolan/robots-txt')) as RobotsDoor;
 const robots = readRobotsTxt('User-agent: *\nDisallow: /shut\n');
 results['open'] = robots.isAllowed('https://example.com/open', 'anybot');
 results['shut'] = robots.isAllowed('https://example.com/shut', 'anybot');
+
+const { createSitemapHandler } = (await open('portolan/handler')) as HandlerDoor;
+const handle = createSitemapHandler({
+  base: 'https://example.com/',
+  source: async function* () {
+    yield { url: '/a', lastModified: new Date(0) };
+    yield { variants: { en: '/en', de: '/de' }, images: [{ loc: '/a.png' }] };
+  },
+  formats: ['xml', 'rss', 'atom', 'text'],
+  exclude: ['/admin/**'],
+  robotsTxt: true,
+});
+const sitemap = await handle(new Request(url, { headers: { 'accept-encoding': 'gzip' } }));
+const inflated = sitemap?.body?.pipeThrough(new DecompressionStream('gzip'));
+results['handler'] = (await new Response(inflated).text()).match(/<loc>[^<]*/g);
+Reflect.deleteProperty(globalThis, 'CompressionStream');
+const uncompressed = await handle(new Request(url, { headers: { 'accept-encoding': 'gzip' } }));
+results['without compression'] = uncompressed?.headers.get('content-encoding') ?? 'plain';
+for (const name of ['feed.rss', 'feed.atom', 'sitemap.txt', 'robots.txt', 'about']) {
+  results[name] = (await handle(new Request(new URL(name, url))))?.status ?? 0;
+}
 
 for (const door of ['portolan/protocol', 'portolan/formats']) {
   results[door] = Object.keys((await open(door)) as object).length > 0;

@@ -245,6 +245,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'output/*',
     'commands/build',
     'commands/read',
+    'commands/init/from',
     'commands/*',
     'commands/console/engine',
     'commands/console/desk',

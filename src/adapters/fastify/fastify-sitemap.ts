@@ -30,7 +30,8 @@ export interface FastifyServer {
 }
 
 /**
- * Returns a plug-in that answers for the sitemap and its parts: `server.register(sitemap({ base, source }))`.
+ * Returns a plug-in that answers for the sitemap and its parts:
+ * `server.register(sitemap({ base, source }))`.
  *
  * `base` decides at which path; a prefix does not count. The plug-in has no scope of its own: its
  * hook sees the requests of the server that it is registered with.
@@ -52,8 +53,7 @@ export function sitemap(config: SitemapHandlerConfig): (server: FastifyServer) =
       for (const [name, value] of headersOf(response, reply.getHeader('vary'))) {
         reply.header(name, value);
       }
-      const body = response.body && Buffer.from(await response.arrayBuffer());
-      return reply.send(body ?? undefined);
+      return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
     });
   };
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true });

@@ -20,7 +20,8 @@ export interface KoaContext {
 export type KoaMiddleware = (context: KoaContext, next: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Returns a middleware that answers for the sitemap and its parts: `app.use(sitemap({ base, source }))`.
+ * Returns a middleware that answers for the sitemap and its parts:
+ * `app.use(sitemap({ base, source }))`.
  *
  * `base` decides at which path, also below `koa-mount`.
  * What a source throws is the app's `error` event, unless there is an `onError`.

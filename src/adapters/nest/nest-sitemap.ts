@@ -3,8 +3,8 @@ import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts'
 import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middleware.ts';
 
 /**
- * Returns a middleware that answers for the sitemap and its parts: `app.use(sitemap({ base, source }))`
- * in main.ts, where `app.get(PagesService)` returns what the source needs.
+ * Returns a middleware that answers for the sitemap and its parts, for main.ts:
+ * `app.use(sitemap({ base, source }))`. `app.get(PagesService)` returns what the source needs.
  *
  * `base` decides at which path; a global prefix does not count.
  * Errors: CONFIG_INVALID, at once, for options that cannot be followed.

@@ -1,5 +1,5 @@
 // The front door of portolan/next.
 export type { RoutePage, RoutePages, RouteParams } from '../site/sitemap-options.ts';
-export { createSitemapRoute } from './sitemap-route.ts';
 export type { NextSitemapConfig, SitemapRoute } from './next-sitemap-config.ts';
+export { createSitemapRoute } from './sitemap-route.ts';
 export { withSitemap } from './with-sitemap.ts';

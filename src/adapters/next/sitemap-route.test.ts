@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import { createSitemapRoute } from './sitemap-route.ts';
 import type { NextSitemapConfig } from './next-sitemap-config.ts';
+import { createSitemapRoute } from './sitemap-route.ts';
 import { type NextConfig, withSitemap } from './with-sitemap.ts';
 
 function given(

@@ -1,6 +1,6 @@
 // The sitemap of a built site: what is listed, what is remembered, and what is refused.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
@@ -69,6 +69,17 @@ test('pages that want to be found are listed, and the log says so', async (t) =>
   ]);
   assert.equal(report.excluded, 2);
   assert.deepEqual(said, ['4 URLs (4 new, 2 pages not listed) in https://example.com/sitemap.xml']);
+});
+
+test('nothing hidden lies in the output, whether a state remembers it or not', async (t) => {
+  for (const options of [{}, { state: false }] as const) {
+    const { outputFolder, publishOf } = given(t);
+    await publishOf(options);
+    assert.deepEqual(
+      readdirSync(outputFolder).filter((name) => name.startsWith('.')),
+      [],
+    );
+  }
 });
 
 test('a second build is remembered, though the output was emptied', async (t) => {

@@ -6,6 +6,7 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import { publish } from '../../publish/publish.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
 import type { PublishConfig } from '../../publish/settings/publish-config.ts';
+import { createFolderTarget } from '../../publish/targets/folder/folder-target.ts';
 import type { BuiltSite } from './built-site.ts';
 import { settleSiteBase } from './site-base.ts';
 import { explainSiteError, reportSite } from './site-report.ts';
@@ -65,7 +66,8 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
     lastmod: given.lastmod ?? site.lastmod,
     base,
     folder: rootFolder,
-    targets: outputFolder,
+    // What is deployed has nothing hidden, with a state or without.
+    targets: createFolderTarget({ path: resolve(rootFolder, outputFolder), manifest: 'state' }),
     state: stateOf(site, options),
     htmlFolder: { ...site.htmlFolder, ...given.htmlFolder },
     source: undefined,

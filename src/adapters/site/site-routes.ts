@@ -75,7 +75,10 @@ export class SiteRoutes {
       if (given === false) continue;
       const pages = typeof given === 'function' ? await given() : given;
       const pattern = new RoutePattern(text);
-      const records = pages.map((page) => ({ entry: entryOf(pattern, page), row: ++row }));
+      const records = pages.map((page) => ({
+        entry: entryOf(pattern, page, this.#base),
+        row: ++row,
+      }));
       for (let at = 0; at < records.length; at += RECORDS_A_BATCH) {
         yield records.slice(at, at + RECORDS_A_BATCH);
       }
@@ -93,8 +96,8 @@ export class SiteRoutes {
   }
 }
 
-function entryOf(pattern: RoutePattern, page: RoutePage): SourceRecord['entry'] {
-  if (typeof page !== 'object') return { loc: pattern.pathOf(page) };
+function entryOf(pattern: RoutePattern, page: RoutePage, base: URL): SourceRecord['entry'] {
+  if (typeof page !== 'object') return { loc: base.href + pattern.pathOf(page) };
   const { params, ...entry } = page;
-  return { ...entry, loc: pattern.pathOf(params) };
+  return { ...entry, loc: base.href + pattern.pathOf(params) };
 }

@@ -37,6 +37,11 @@ const CHUNK_BYTES_MIN = 65_536;
 
 const nativeZlib = builtinModule<NativeZlib>('node:zlib');
 
+/** Whether this runtime can compress: some edge runtimes cannot. */
+export function canWriteGzip(): boolean {
+  return nativeZlib !== undefined || typeof CompressionStream === 'function';
+}
+
 /**
  * Compresses a stream as one gzip member without name and time; operating system and compression
  * hints are fixed, so that the same bytes give the same file with one version of the runtime.

@@ -1,5 +1,5 @@
 // A value that is made when someone asks for it and kept for a while: made once for all who ask,
-// given old while it is made anew, and given old when that fails.
+// returned old while it is made again, and returned old when that fails.
 
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
@@ -91,7 +91,7 @@ export class KeptValue<Value> implements KeptUnit {
     }
   }
 
-  /** Makes the value anew, unless that is under way or has just failed. */
+  /** Makes the value again, unless that is under way or has just failed. */
   renew({ signal }: AskOptions = {}): Promise<Value> {
     return this.#wait(this.#takeOff(), signal);
   }

@@ -44,7 +44,10 @@ export async function buildPagedPart(
   const [first, ...others] = writer.finish();
   if (first && others.length > 0) {
     const over = others.reduce((sum, { urls }) => sum + urls, 0);
-    const fitting = Math.max(1, Math.floor((size * first.urls) / (first.urls + over)));
+    const fitting = Math.max(
+      1,
+      Math.floor((Math.min(rows, size) * first.urls) / (first.urls + over)),
+    );
     const found = `${over} URLs too many; urlsMax: ${fitting} leaves room for all`;
     log.note('part-too-large', { source: name, found });
   }

@@ -5,9 +5,9 @@ import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { nameShard } from '../../publish/plan/shard-names.ts';
 import { type BuildRun, readRecords } from '../entries/read-records.ts';
 import type { WholeSettings } from '../settings/handler-settings.ts';
+import { writeFeedsAndLists } from './feeds-and-lists.ts';
 import { HandlerDocument } from './handler-document.ts';
 import { SectionWriter } from './section-writer.ts';
-import { writeSideDocuments } from './side-documents.ts';
 
 export interface WholeSet {
   /** How many parts each section has, by its name. */
@@ -53,7 +53,7 @@ export async function buildWholeSet(
   }
   if (seen.size === 0) log.note('set-empty', {});
   if (keep) {
-    for (const { name, type, blocks } of await writeSideDocuments(listed, run)) {
+    for (const { name, type, blocks } of await writeFeedsAndLists(listed, run)) {
       await create(name, type, blocks);
     }
   }

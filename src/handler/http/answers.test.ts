@@ -85,12 +85,12 @@ test('the time of modification is known once this process saw the bytes change',
   const modified = async () => (await ask('/sitemap.xml'))?.headers.get('last-modified');
   assert.equal(await modified(), null);
   passSeconds(20);
-  assert.equal(await modified(), null, 'made anew, the same');
+  assert.equal(await modified(), null, 'made again, the same');
   passSeconds(20);
   rows = ['/a', '/b'];
   assert.equal(await modified(), 'Sat, 21 Nov 2026 12:00:40 GMT');
   passSeconds(20);
-  assert.equal(await modified(), 'Sat, 21 Nov 2026 12:00:40 GMT', 'made anew, the same');
+  assert.equal(await modified(), 'Sat, 21 Nov 2026 12:00:40 GMT', 'made again, the same');
   const since = { 'if-modified-since': 'Sat, 21 Nov 2026 12:00:40 GMT' };
   assert.equal((await ask('/sitemap.xml', { headers: since }))?.status, 304);
 });

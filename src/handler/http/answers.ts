@@ -1,4 +1,5 @@
 // The answers to requests for files of a set.
+import { canWriteGzip } from '../../formats/gzip/gzip-writer.ts';
 import type { DocumentType, HandlerDocument } from '../documents/handler-document.ts';
 import type { HandlerSettings } from '../settings/handler-settings.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
@@ -26,7 +27,8 @@ export async function answerDocument(
   settings: HandlerSettings,
 ): Promise<Response> {
   const { hash, type, modifiedMs } = document;
-  const gzip = settings.gzip && acceptsGzip(request.headers.get('accept-encoding'));
+  const accepts = settings.gzip && acceptsGzip(request.headers.get('accept-encoding'));
+  const gzip = accepts && canWriteGzip();
   const etag = gzip ? `W/"${hash}"` : `"${hash}"`;
   const headers = new Headers({ 'cache-control': cacheControl(settings), etag });
   if (settings.gzip) headers.set('vary', 'Accept-Encoding');

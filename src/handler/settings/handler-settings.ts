@@ -112,6 +112,10 @@ export function settleHandlerConfig(config: SitemapHandlerConfig): HandlerSettin
   for (const format of formats) {
     if (!FORMATS.includes(format)) refuse('formats', format, `names among ${FORMATS.join(', ')}`);
   }
+  for (const pattern of exclude as readonly unknown[]) {
+    if (typeof pattern === 'string' || pattern instanceof RegExp) continue;
+    refuse('exclude', pattern, 'globs, as /admin/**, or regular expressions');
+  }
   // A pattern that matches nothing is refused.
   createUrlPatterns({ exclude });
   checkNames(feed, KINDS.feed as object, 'feed');

@@ -1,13 +1,13 @@
-// The set of one base: which files it has, each of them made when someone asks for it.
-import { FindingLog } from '../../publish/findings/finding-log.ts';
+// The set of one base: which files it has, each of them made when it is requested. The code that
+// makes them is loaded then, too.
+import type { FindingLog } from '../../publish/findings/finding-log.ts';
 import { nameIndex, nameShard } from '../../publish/plan/shard-names.ts';
 import type { KeptUnits } from '../cache/kept-units.ts';
 import { type AskOptions, type KeepingRules, KeptValue } from '../cache/kept-value.ts';
 import { askCounts, countParts } from '../documents/count-parts.ts';
 import { HandlerDocument } from '../documents/handler-document.ts';
-import { buildPagedPart, type PagedPart } from '../documents/paged-part.ts';
-import { writeSitemapIndexes } from '../documents/sitemap-indexes.ts';
-import { buildWholeSet, type WholeSet } from '../documents/whole-set.ts';
+import type { PagedPart } from '../documents/paged-part.ts';
+import type { WholeSet } from '../documents/whole-set.ts';
 import type { BuildRun } from '../entries/read-records.ts';
 import type { HandlerSettings, PagedSettings } from '../settings/handler-settings.ts';
 import type { FileName } from './file-name.ts';
@@ -18,7 +18,7 @@ interface PartPlace {
   readonly number: number;
 }
 
-/** A name that the counts do not cover makes them be asked again, unless they are as new as this. */
+/** Counts that do not cover a requested name are read again, unless they are newer than this. */
 const COUNTS_NEW_MS = 10_000;
 
 export class SiteSet {
@@ -49,7 +49,11 @@ export class SiteSet {
     const paged = settings.sections.filter((section) => section.kind === 'paged');
     this.#whole = new KeptValue(
       {
-        make: (signal, before) => this.#report(signal, (run) => buildWholeSet(whole, run, before)),
+        make: (signal, before) =>
+          this.#report(signal, async (run) => {
+            const { buildWholeSet } = await import('../documents/whole-set.ts');
+            return await buildWholeSet(whole, run, before);
+          }),
         bytesOf: ({ files }) => sumBytes(files.values()),
       },
       rules,
@@ -122,12 +126,13 @@ export class SiteSet {
     });
   }
 
-  // The documents are made anew only when the names are others.
+  // The documents are made again only when the names differ.
   async #indexesOf(names: readonly string[]): Promise<readonly HandlerDocument[]> {
     const key = names.join('\n');
     const before = this.#indexes;
     if (before?.names === key) return before.documents;
     const { clock } = this.#settings;
+    const { writeSitemapIndexes } = await import('../documents/sitemap-indexes.ts');
     const written = writeSitemapIndexes(names.map((name) => this.#base + name));
     const documents = await Promise.all(
       written.map((blocks, index) => {
@@ -174,6 +179,7 @@ export class SiteSet {
       {
         make: (signal, before) =>
           this.#report(signal, async (run) => {
+            const { buildPagedPart } = await import('../documents/paged-part.ts');
             const part = await buildPagedPart({ section, number }, run, before);
             this.#noteShortPage(section, number, part, run.log);
             return part;
@@ -202,6 +208,7 @@ export class SiteSet {
     signal: AbortSignal,
     build: (run: BuildRun) => Promise<Built>,
   ): Promise<Built> {
+    const { FindingLog } = await import('../../publish/findings/finding-log.ts');
     const log = new FindingLog();
     const settings = this.#settings;
     const built = await build({ settings, log, context: { base: this.#base, signal } });

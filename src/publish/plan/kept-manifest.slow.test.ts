@@ -100,7 +100,7 @@ test('files of an older set in the folder are replaced, also those of the same s
   assert.equal(files.find(({ name }) => name === 'sitemap.xml')?.state, 'changed');
 });
 
-test('a manifest that an earlier version left in the folder is used once, and removed', async (t) => {
+test('a manifest that an earlier version left is used once, and removed', async (t) => {
   const { dist, rebuild, config, ours } = makeSite(t);
   rebuild(['a', 'b', 'c']);
   const inside = createFolderTarget({ path: dist });
@@ -138,7 +138,7 @@ test('the state may be moved with its folder, as the cache of a build server is'
   assert.ok(files.every(({ state }) => state === 'unchanged'));
 });
 
-test('without a state nothing is remembered; a folder that is no source keeps its own', async (t) => {
+test('without a state nothing is kept; a folder that is no source keeps its own', async (t) => {
   const { dist, rebuild, config, ours } = makeSite(t);
   rebuild(['a', 'b', 'c']);
   const target = createFolderTarget({ path: dist, manifest: 'state' });

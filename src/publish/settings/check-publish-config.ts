@@ -90,7 +90,7 @@ const map = z
 
 const html = objectOf({
   indexFiles: oneOf('drop', 'keep'),
-  extension: oneOf('keep', 'drop'),
+  extension: oneOf('keep', 'drop', 'auto'),
   canonical: oneOf('skip', 'ignore'),
   noindex: oneOf('skip', 'ignore'),
   media: yesNo,

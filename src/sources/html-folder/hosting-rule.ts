@@ -15,6 +15,8 @@ export interface HostingRule {
 export interface HostingFile {
   readonly rules: readonly HostingRule[];
   readonly problems: readonly string[];
+  /** The host leaves the extension of pages out of their addresses. */
+  readonly cleanUrls?: boolean;
 }
 
 /** The most rules of one file; hosts allow far fewer. */

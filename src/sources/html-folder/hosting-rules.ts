@@ -78,6 +78,8 @@ export interface HostingRules {
   headersOf(page: URL): readonly (readonly [name: string, value: string])[];
   /** Where the host sends those who ask for a page, instead of giving it. */
   redirectOf(page: URL): string | undefined;
+  /** The host redirects `/about.html` to `/about`. */
+  readonly cleanUrls: boolean;
 }
 
 export interface HostingRulesOptions {
@@ -100,6 +102,7 @@ export async function readHostingRules(
   { signal, onUnreadable }: HostingRulesOptions,
 ): Promise<HostingRules> {
   const rules: HostingRule[] = [];
+  let cleanUrls = false;
   for (const [name, read, where] of READERS) {
     signal?.throwIfAborted();
     const inside = join(folder, name);
@@ -111,10 +114,12 @@ export async function readHostingRules(
       const file = read(text);
       for (const problem of file.problems) onUnreadable(shown, problem);
       rules.push(...file.rules);
+      cleanUrls ||= file.cleanUrls === true;
       break;
     }
   }
   return {
+    cleanUrls,
     headersOf: (page) => headersBy(rules, page),
     redirectOf: (page) => rules.find((rule) => rule.redirect && rule.matches(page))?.redirect,
   };

@@ -10,7 +10,8 @@ import { makeSourceNote } from '../port/source-note.ts';
 import type { OpenSourceOptions } from '../port/source-spec.ts';
 import { readHostingRules } from './hosting-rules.ts';
 import { joinLocales } from './join-locales.ts';
-import { type AddressPolicy, folderAddress } from './page-address.ts';
+import { findLinkedExtension } from './linked-extension.ts';
+import { folderAddress } from './page-address.ts';
 import { findPageFiles, type PageFile } from './page-files.ts';
 import {
   judgePageFile,
@@ -33,7 +34,7 @@ const RECORDS_MIN = 256;
 
 const DEFAULTS: PageSettings = {
   indexFiles: 'drop',
-  extension: 'keep',
+  extension: 'auto',
   canonical: 'skip',
   noindex: 'skip',
   media: true,
@@ -131,12 +132,18 @@ async function* readFolder(
     onUnreadable: (name, found) =>
       onNote(makeSourceNote('page-headers-unreadable', { file: show(name), found })),
   });
-  const policy: AddressPolicy = settings;
   const nowMs = opened.nowMs ?? systemClock.now();
-  const context: PageFileContext = { root, policy, settings, sourceOf, hosting, nowMs, signal };
+  const { exclude, indexFiles } = settings;
+  const { depthMax } = HTML_FOLDER_SOURCE_LIMITS;
+  const shared = { root, settings, sourceOf, hosting, nowMs, signal };
+  const extension =
+    settings.extension === 'auto'
+      ? await findLinkedExtension({ folder, context: shared, exclude, depthMax })
+      : settings.extension;
+  const context: PageFileContext = { ...shared, policy: { indexFiles, extension } };
   const files = findPageFiles(folder, {
-    exclude: settings.exclude,
-    depthMax: HTML_FOLDER_SOURCE_LIMITS.depthMax,
+    exclude,
+    depthMax,
     signal,
     onUnreadable: (name, found) =>
       onNote(makeSourceNote('page-unreadable', { file: show(name), found })),

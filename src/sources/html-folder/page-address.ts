@@ -4,7 +4,9 @@ import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
 import type { HtmlFolderOptions } from '../port/source-spec.ts';
 
 /** How names of files become addresses. */
-export type AddressPolicy = Settled<Pick<HtmlFolderOptions, 'indexFiles' | 'extension'>>;
+export interface AddressPolicy extends Settled<Pick<HtmlFolderOptions, 'indexFiles'>> {
+  readonly extension: 'keep' | 'drop';
+}
 
 const EXTENSION = /\.(?:html?|xhtml)$/i;
 const INDEX = /^index\.(?:html?|xhtml)$/;

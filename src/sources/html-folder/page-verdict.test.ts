@@ -19,9 +19,9 @@ const settings: PageSettings = {
 };
 const context: PageFileContext = {
   root: new URL('https://example.com/'),
-  policy: settings,
+  policy: { indexFiles: 'drop', extension: 'keep' },
   settings,
-  hosting: { headersOf: () => [], redirectOf: () => undefined },
+  hosting: { cleanUrls: false, headersOf: () => [], redirectOf: () => undefined },
   nowMs: 0,
 };
 

@@ -5,7 +5,7 @@ import { declaredCanonical } from '../../pages/head/declared-canonical.ts';
 import { LEAVING_SECONDS_MAX } from '../../pages/head/meta-refresh.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
 import { entryOfPage } from '../../pages/page-entry.ts';
-import { createPageReader } from '../../pages/page-reader.ts';
+import { createPageReader, type PageReaderOptions } from '../../pages/page-reader.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';
 import type { SourceRecord } from '../port/source.ts';
 import type { SourceNoteCode } from '../port/source-note.ts';
@@ -144,18 +144,22 @@ function reasonToSkip(facts: PageFacts, context: SkipContext): PageVerdictNote |
   return { code: 'page-canonical-elsewhere', found: canonical };
 }
 
-/** The page's facts, or the reason why there are none. */
-async function readPageFile(
+/**
+ * Reads the page's facts, or returns the reason why there are none. `asked`: what else is read, or
+ * is not.
+ */
+export async function readPageFile(
   file: PageFile,
   address: URL,
   { hosting, settings, signal }: PageFileContext,
+  asked: Omit<PageReaderOptions, 'url'> = {},
 ): Promise<{ readonly facts: PageFacts; readonly modifiedMs: number } | string> {
   const { media, news, contentHash: content } = settings;
   const type = file.name.endsWith('.xhtml')
     ? [['content-type', 'application/xhtml+xml'] as const]
     : [];
   const headers = [...hosting.headersOf(address), ...type];
-  const reader = createPageReader({ url: address.href, headers, media, news, content });
+  const reader = createPageReader({ url: address.href, headers, media, news, content, ...asked });
   try {
     await using handle = await open(file.path);
     const { mtimeMs: modifiedMs } = await handle.stat();

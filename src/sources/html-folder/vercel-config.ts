@@ -11,7 +11,7 @@ import {
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads `headers` and `redirects` of `vercel.json`.
+ * Reads `headers`, `redirects` and `cleanUrls` of `vercel.json`.
  *
  * Of their patterns (path-to-regexp) these are known: plain paths, `:name` with `?`, `*` or `+`,
  * `(.*)`, `(.+)`, and alternatives (`(en|de)`, `:lang(en|de)`). Other regular expressions are a
@@ -38,7 +38,7 @@ export function readVercelConfig(text: string): HostingFile {
     const matches = pageTest(rule['source'], rule, problems);
     if (matches) rules.push({ matches, headers, removes: [] });
   }
-  return { rules, problems };
+  return { rules, problems, cleanUrls: config['cleanUrls'] === true };
 }
 
 /**

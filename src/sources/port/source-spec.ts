@@ -22,8 +22,11 @@ export type SourceSpec = string | Source | SourceEntries | (() => SourceEntries)
 export interface HtmlFolderOptions {
   /** `index.html` is its folder's address (`drop`), or is written out (`keep`). Default `drop`. */
   readonly indexFiles?: 'drop' | 'keep' | undefined;
-  /** `about.html` is at `/about.html` (`keep`) or at `/about` (`drop`). Default `keep`. */
-  readonly extension?: 'keep' | 'drop' | undefined;
+  /**
+   * `about.html` is at `/about.html` (`keep`) or at `/about` (`drop`); or whichever the pages call
+   * each other, by their canonical addresses, else by their links (`auto`). Default `auto`.
+   */
+  readonly extension?: 'keep' | 'drop' | 'auto' | undefined;
   /** A page that names another as its canonical one: leave it out, or list it. Default `skip`. */
   readonly canonical?: 'skip' | 'ignore' | undefined;
   /** A page that asks not to be indexed. Default `skip`. */

@@ -131,7 +131,11 @@ function addSourceOptions(command: Command): void {
       choice('--index-files <what>', 'index.html in addresses (default: drop)', ['drop', 'keep']),
     )
     .addOption(
-      choice('--html-extension <what>', '.html in addresses (default: keep)', ['keep', 'drop']),
+      choice('--html-extension <what>', '.html in addresses (default: as the pages link)', [
+        'keep',
+        'drop',
+        'auto',
+      ]),
     )
     .addOption(
       choice('--canonical <what>', 'pages with another canonical (default: skip)', [

@@ -36,7 +36,7 @@ export interface BuildCommandOptions extends NetworkFlags {
 
   readonly map?: Readonly<Record<string, string>> | undefined;
   readonly indexFiles?: 'drop' | 'keep' | undefined;
-  readonly htmlExtension?: 'drop' | 'keep' | undefined;
+  readonly htmlExtension?: 'drop' | 'keep' | 'auto' | undefined;
   readonly canonical?: 'skip' | 'ignore' | undefined;
   readonly noindex?: 'skip' | 'ignore' | undefined;
   readonly exclude?: readonly string[] | undefined;

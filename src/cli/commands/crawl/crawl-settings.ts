@@ -1,8 +1,8 @@
 // What `crawl` is to do: its options as those of a crawl and of a publication.
 import { basename, dirname, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import type { SubdomainChoice } from '../../../crawl/address/site-hosts.ts';
 import { parseUrlPattern } from '../../../base/url-patterns.ts';
+import type { SubdomainChoice } from '../../../crawl/address/site-hosts.ts';
 import type { CrawlOptions, RenderMode } from '../../../crawl/port/crawl-options.ts';
 import type { LinkCheckKind, ListPolicy } from '../../../crawl/port/decision.ts';
 import type {

@@ -14,7 +14,7 @@ interface SideDocument extends Pick<HandlerDocument, 'type'> {
 }
 
 /** Loads the code of feeds and lists, which few sites ask for. */
-export async function writeSideDocuments(
+export async function writeFeedsAndLists(
   entries: readonly UrlEntry[],
   { settings, context: { base } }: BuildRun,
 ): Promise<SideDocument[]> {

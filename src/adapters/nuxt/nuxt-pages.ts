@@ -1,0 +1,24 @@
+// The pages of a Nuxt app: their paths, the files behind them, and the routes with parameters.
+import type { NuxtPage } from './nuxt-slice.ts';
+
+export interface NuxtPages {
+  /** The file behind each page without parameters, by its path: `/about`. */
+  readonly files: ReadonlyMap<string, string | undefined>;
+  readonly dynamicRoutes: readonly string[];
+}
+
+/** Flattens what `pages:extend` is told: paths of children continue those of their parents. */
+export function readNuxtPages(pages: readonly NuxtPage[]): NuxtPages {
+  const files = new Map<string, string | undefined>();
+  const dynamicRoutes: string[] = [];
+  const walk = (all: readonly NuxtPage[], parent: string): void => {
+    for (const { path, file, children = [] } of all) {
+      const whole = path.startsWith('/') ? path : `${parent}/${path}`.replace(/\/$/, '') || '/';
+      if (children.length > 0) walk(children, whole);
+      else if (whole.includes(':')) dynamicRoutes.push(whole.replaceAll('()', ''));
+      else files.set(whole, file);
+    }
+  };
+  walk(pages, '');
+  return { files, dynamicRoutes };
+}

@@ -1,0 +1,64 @@
+// Nuxt: when the pages are prerendered, their sitemap; while a site is developed, that of its routes.
+import { requestOfNode } from '../node/node-request.ts';
+import { createDevSitemap } from '../site/dev-sitemap.ts';
+import { publishSite } from '../site/publish-site.ts';
+import { PLAIN_LOG } from '../site/site-report.ts';
+import type { SitemapOptions } from '../site/sitemap-options.ts';
+import { type NuxtPages, readNuxtPages } from './nuxt-pages.ts';
+import type { NuxtSlice } from './nuxt-slice.ts';
+
+/**
+ * The module of Nuxt: `modules: ['portolan/nuxt']`, with its options in `portolan: { … }`.
+ *
+ * It lists what `nuxt generate` or `nuxt build` prerenders; pages that a server renders at run time
+ * are given by `routes` or `source`, or by portolan/handler in a route of the server.
+ */
+export function sitemap(inline: SitemapOptions, nuxt: NuxtSlice): void {
+  const { dev, rootDir, app, site, portolan, routeRules = {}, devServerHandlers } = nuxt.options;
+  const options: SitemapOptions = { ...portolan, ...inline };
+  const basePath = app.baseURL;
+  let pages: NuxtPages = { files: new Map(), dynamicRoutes: [] };
+  nuxt.hook('pages:extend', (all) => {
+    pages = readNuxtPages(all);
+  });
+  const hidden = Object.entries(routeRules).filter(([, { robots }]) =>
+    typeof robots === 'string' ? robots.includes('noindex') : robots === false,
+  );
+  // `/admin/**` is `/admin` as well.
+  const excluded = hidden
+    .flatMap(([path]) => [path, path.replace(/\/\*\*$/, '')])
+    .map((path) => basePath.replace(/\/$/, '') + path);
+  const all = { ...options, exclude: [...excluded, ...(options.exclude ?? [])] };
+  const common = { framework: 'Nuxt', rootFolder: rootDir, basePath, log: PLAIN_LOG };
+  if (dev) {
+    const paths = (): readonly string[] => [...pages.files.keys()];
+    const handle = createDevSitemap({ ...common, paths }, all);
+    devServerHandlers.push({
+      route: '/sitemap.xml',
+      handler: async ({ node }) => {
+        const request = requestOfNode(node.req);
+        return request && (await handle(request));
+      },
+    });
+  }
+  nuxt.hook('nitro:init', (nitro) => {
+    nitro.hooks.hook('prerender:done', async ({ prerenderedRoutes }) => {
+      if (!prerenderedRoutes.some(({ fileName }) => fileName?.endsWith('.html'))) return;
+      await publishSite(
+        {
+          ...common,
+          outputFolder: nitro.options.output.publicDir,
+          base: site?.url,
+          baseHint:
+            "Set site: { url: 'https://example.com' } or portolan: { base } in nuxt.config.",
+          trailingSlash: 'never',
+          dynamicRoutes: pages.dynamicRoutes,
+          htmlFolder: {
+            sourceOf: (page) => pages.files.get(`/${page.replace(/\/?index\.html$/, '')}`),
+          },
+        },
+        all,
+      );
+    });
+  });
+}

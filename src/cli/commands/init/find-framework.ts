@@ -1,0 +1,115 @@
+// Which framework a folder is a site of: by its package.json, else by the configuration in it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What `portolan init` can set up; `none` is any folder of built pages. */
+export type FrameworkName =
+  | 'angular'
+  | 'astro'
+  | 'docusaurus'
+  | 'eleventy'
+  | 'express'
+  | 'fastify'
+  | 'gatsby'
+  | 'hexo'
+  | 'hono'
+  | 'koa'
+  | 'nest'
+  | 'next'
+  | 'none'
+  | 'nuxt'
+  | 'react-router'
+  | 'sveltekit'
+  | 'tanstack-start'
+  | 'vite'
+  | 'vitepress';
+
+export interface FoundFramework {
+  readonly name: FrameworkName;
+  /** Its own configuration, where there is one: `astro.config.mjs`. */
+  readonly configFile?: string | undefined;
+  /** The address of the site that package.json names. */
+  readonly homepage?: string | undefined;
+  /** portolan is among the dependencies. */
+  readonly hasPortolan: boolean;
+}
+
+interface Traits {
+  readonly packages: readonly string[];
+  /** Without their endings. */
+  readonly files: readonly string[];
+}
+
+// The first that fits: what builds on another comes before it.
+const FRAMEWORKS: readonly (readonly [FrameworkName, Traits])[] = [
+  ['next', { packages: ['next'], files: ['next.config'] }],
+  ['nuxt', { packages: ['nuxt'], files: ['nuxt.config'] }],
+  ['sveltekit', { packages: ['@sveltejs/kit'], files: ['vite.config', 'svelte.config'] }],
+  [
+    'react-router',
+    { packages: ['@react-router/dev'], files: ['vite.config', 'react-router.config'] },
+  ],
+  [
+    'tanstack-start',
+    {
+      packages: ['@tanstack/react-start', '@tanstack/solid-start', '@tanstack/start'],
+      files: ['vite.config'],
+    },
+  ],
+  ['astro', { packages: ['astro'], files: ['astro.config'] }],
+  [
+    'vitepress',
+    { packages: ['vitepress'], files: ['.vitepress/config', 'docs/.vitepress/config'] },
+  ],
+  ['docusaurus', { packages: ['@docusaurus/core'], files: ['docusaurus.config'] }],
+  ['eleventy', { packages: ['@11ty/eleventy'], files: ['eleventy.config', '.eleventy'] }],
+  ['gatsby', { packages: ['gatsby'], files: ['gatsby-config'] }],
+  ['hexo', { packages: ['hexo'], files: [] }],
+  ['angular', { packages: ['@angular/core'], files: ['angular'] }],
+  ['vite', { packages: ['vite'], files: ['vite.config'] }],
+  ['nest', { packages: ['@nestjs/core'], files: [] }],
+  ['fastify', { packages: ['fastify'], files: [] }],
+  ['hono', { packages: ['hono'], files: [] }],
+  ['koa', { packages: ['koa'], files: [] }],
+  ['express', { packages: ['express'], files: [] }],
+];
+const ENDINGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'];
+const PACKAGE_BYTES_MAX = 1_048_576;
+
+export function findFramework(folder: string): FoundFramework {
+  const { dependencies, homepage } = readPackage(folder);
+  const hasPortolan = dependencies.has('portolan');
+  const configOf = ({ files }: Traits): string | undefined =>
+    files
+      .flatMap((file) => ENDINGS.map((ending) => `${file}.${ending}`))
+      .find((file) => existsSync(join(folder, file)));
+  const found =
+    FRAMEWORKS.find(([, { packages }]) => packages.some((name) => dependencies.has(name))) ??
+    FRAMEWORKS.find(([, traits]) => configOf(traits) !== undefined);
+  if (found === undefined) return { name: 'none', homepage, hasPortolan };
+  const [name, traits] = found;
+  return { name, configFile: configOf(traits), homepage, hasPortolan };
+}
+
+function readPackage(folder: string): {
+  readonly dependencies: ReadonlySet<string>;
+  readonly homepage: string | undefined;
+} {
+  const { dependencies, devDependencies, homepage } = readJson(join(folder, 'package.json'));
+  const names = [dependencies, devDependencies].flatMap((all) =>
+    typeof all === 'object' && all !== null ? Object.keys(all) : [],
+  );
+  const isSite = typeof homepage === 'string' && /^https?:\/\/(?!github\.com)/.test(homepage);
+  return { dependencies: new Set(names), homepage: isSite ? homepage : undefined };
+}
+
+function readJson(path: string): Readonly<Record<string, unknown>> {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.length > PACKAGE_BYTES_MAX) return {};
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

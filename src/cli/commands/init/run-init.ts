@@ -1,0 +1,145 @@
+// What `portolan init` does: find the framework → plan steps → write new files → print the rest.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { PortolanError } from '../../../base/portolan-error.ts';
+import { writeText } from '../../output/stream/output-sink.ts';
+import { plainText } from '../../output/text/plain-text.ts';
+import { convertOptions } from './convert-options.ts';
+import { type FoundFramework, type FrameworkName, findFramework } from './find-framework.ts';
+import type { NewPlace } from './from/plugin-mapping.ts';
+import { findPluginMapping, readOldOptions } from './old-options.ts';
+import { needsBase, placeOf, type SetupStep, setupSteps, titleOf } from './setup-steps.ts';
+
+export interface InitCommandOptions {
+  readonly base?: string | undefined;
+  readonly from?: string | undefined;
+  /** A file of JSON with the options of the plug-in. */
+  readonly options?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+const STATUS_DONE = 0;
+const EXAMPLE_BASE = 'https://example.com/';
+
+export async function runInit(
+  folder: string | undefined,
+  options: InitCommandOptions,
+): Promise<number> {
+  const place = resolve(folder ?? '.');
+  if (!existsSync(place)) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `There is no folder ${folder}.`,
+      hint: 'Name the folder of the site, the one with package.json.',
+      path: place,
+    });
+  }
+  const { found, steps } = await planInit(place, options);
+  const isPlan = options.dryRun === true || options.from !== undefined;
+  if (!isPlan) writeFiles(place, steps, options);
+  await writeText(process.stdout, textOf(found, steps, { isPlan, options }));
+  return STATUS_DONE;
+}
+
+export interface InitPlan {
+  readonly found: FoundFramework;
+  readonly steps: readonly SetupStep[];
+}
+
+/** Finds out what has to be done. Nothing is written. */
+export async function planInit(folder: string, options: InitCommandOptions): Promise<InitPlan> {
+  const here = findFramework(folder);
+  const { from } = options;
+  if (from === undefined) {
+    if (options.options !== undefined) {
+      throw new PortolanError('CONFIG_INVALID', {
+        message: '--options needs --from, the plug-in that the options are of.',
+        hint: 'As --from next-sitemap --options options.json.',
+      });
+    }
+    const settings =
+      needsBase(here.name) || options.base !== undefined ? [baseLine(here, options)] : [];
+    return { found: here, steps: setupSteps(here, { folder, settings }) };
+  }
+  const mapping = findPluginMapping(from);
+  const optionsFile = options.options;
+  const old = await readOldOptions(mapping, { folder, optionsFile });
+  const found = placeOf(here.name) === mapping.place ? here : { ...here, ...hostOf(mapping.place) };
+  const converted = convertOptions(mapping, old);
+  const isBased = converted.some((line) => line.startsWith('base:'));
+  const base = isBased || !needsBase(found.name) ? [] : [baseLine(here, options)];
+  return { found, steps: setupSteps(found, { folder, settings: [...base, ...converted] }) };
+}
+
+function hostOf(place: NewPlace): { readonly name: FrameworkName; readonly configFile: undefined } {
+  return { name: place === 'command' ? 'none' : place, configFile: undefined };
+}
+
+function baseLine({ homepage }: FoundFramework, { base }: InitCommandOptions): string {
+  return `base: ${JSON.stringify(base ?? homepage ?? EXAMPLE_BASE).replace(/^"|"$/g, "'")},`;
+}
+
+function writeFiles(
+  folder: string,
+  steps: readonly SetupStep[],
+  { force = false }: InitCommandOptions,
+): void {
+  const files = steps.filter((step) => step.kind === 'write');
+  // All or none.
+  const there = files.find(({ file }) => existsSync(join(folder, file)));
+  if (there && !force) {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `${there.file} is already there. Nothing was written.`,
+      hint: 'See what would be written with --dry-run; --force replaces the file.',
+      path: join(folder, there.file),
+    });
+  }
+  for (const { file, text } of files) {
+    const path = join(folder, file);
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    } catch (cause) {
+      throw new PortolanError('OUTPUT_UNWRITABLE', {
+        message: `${file} could not be written.`,
+        hint: 'Check the permissions of the folder.',
+        path,
+        cause,
+      });
+    }
+  }
+}
+
+function textOf(
+  found: FoundFramework,
+  steps: readonly SetupStep[],
+  { isPlan, options }: { readonly isPlan: boolean; readonly options: InitCommandOptions },
+): string {
+  const parts = steps.map((step) => {
+    switch (step.kind) {
+      case 'run':
+        return `Run:\n\n    ${step.command}\n`;
+      case 'write':
+        return isPlan ? `Write ${step.file}:\n\n${indented(step.text)}` : `Wrote ${step.file}.\n`;
+      case 'add':
+        return `Add to ${step.file}:\n\n${indented(step.text)}`;
+      default:
+        return `Remove ${step.file}: ${step.why}.\n`;
+    }
+  });
+  const isExample = steps.some(
+    (step) => (step.kind === 'write' || step.kind === 'add') && step.text.includes(EXAMPLE_BASE),
+  );
+  return [
+    options.from === undefined
+      ? `This is ${titleOf(found.name)}.\n`
+      : `${plainText(options.from)} becomes, for ${titleOf(found.name)}:\n`,
+    ...parts,
+    ...(isExample ? [`Replace ${EXAMPLE_BASE} with the address of your site (or --base).\n`] : []),
+    'Then build the site, and look at the result: portolan check, portolan read.\n',
+  ].join('\n');
+}
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, '    ');
+}

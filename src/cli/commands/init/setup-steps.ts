@@ -1,0 +1,250 @@
+// What has to be done for each framework: files to write, lines to add, commands to run.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FoundFramework, FrameworkName } from './find-framework.ts';
+import type { NewPlace } from './from/plugin-mapping.ts';
+
+/** One step. Only new files are written; the user's own files are theirs to change. */
+export type SetupStep =
+  | { readonly kind: 'write'; readonly file: string; readonly text: string }
+  | { readonly kind: 'add'; readonly file: string; readonly text: string }
+  | { readonly kind: 'remove'; readonly file: string; readonly why: string }
+  | { readonly kind: 'run'; readonly command: string };
+
+export interface SetupOptions {
+  readonly folder: string;
+  /** The settings as code, a line each: `base: 'https://example.com/',`. */
+  readonly settings: readonly string[];
+}
+
+const TITLES: Readonly<Record<FrameworkName, string>> = {
+  angular: 'Angular',
+  astro: 'Astro',
+  docusaurus: 'Docusaurus',
+  eleventy: 'Eleventy',
+  express: 'Express',
+  fastify: 'Fastify',
+  gatsby: 'Gatsby',
+  hexo: 'Hexo',
+  hono: 'Hono',
+  koa: 'Koa',
+  nest: 'Nest',
+  next: 'Next.js',
+  none: 'a folder of built pages',
+  nuxt: 'Nuxt',
+  'react-router': 'React Router',
+  sveltekit: 'SvelteKit',
+  'tanstack-start': 'TanStack Start',
+  vite: 'Vite',
+  vitepress: 'VitePress',
+};
+
+/** What people call it. */
+export function titleOf(name: FrameworkName): string {
+  return TITLES[name];
+}
+
+// Frameworks that say the address of the site themselves.
+const KNOWS_BASE: ReadonlySet<FrameworkName> = new Set(['astro', 'docusaurus']);
+
+/** Whether the settings need a `base`. */
+export function needsBase(name: FrameworkName): boolean {
+  return !KNOWS_BASE.has(name);
+}
+
+/** Where the options of a plug-in belong in a site of this framework. */
+export function placeOf(name: FrameworkName): NewPlace | 'server' {
+  switch (name) {
+    case 'astro':
+    case 'docusaurus':
+    case 'eleventy':
+    case 'next':
+    case 'nuxt':
+    case 'vitepress':
+      return name;
+    case 'sveltekit':
+    case 'react-router':
+    case 'tanstack-start':
+    case 'vite':
+      return 'vite';
+    case 'angular':
+    case 'gatsby':
+    case 'hexo':
+    case 'none':
+      return 'command';
+    default:
+      return 'server';
+  }
+}
+
+export function setupSteps(found: FoundFramework, options: SetupOptions): readonly SetupStep[] {
+  const install: SetupStep[] = found.hasPortolan
+    ? []
+    : [{ kind: 'run', command: installCommand(options.folder) }];
+  return [...install, ...stepsOf(found, options)];
+}
+
+function stepsOf(
+  { name, configFile }: FoundFramework,
+  { folder, settings }: SetupOptions,
+): readonly SetupStep[] {
+  const place = placeOf(name);
+  switch (place) {
+    case 'next':
+      return nextSteps(configFile ?? 'next.config.mjs', { folder, settings });
+    case 'command':
+      return commandSteps(name, { folder, settings });
+    case 'server':
+      return serverSteps(name, settings);
+    default:
+      return [
+        { kind: 'add', file: configFile ?? CONFIG_FILES[place], text: LINES[place](settings) },
+      ];
+  }
+}
+
+type Hosted = Exclude<NewPlace, 'next' | 'command'>;
+
+const CONFIG_FILES: Readonly<Record<Hosted, string>> = {
+  astro: 'astro.config.mjs',
+  docusaurus: 'docusaurus.config.js',
+  eleventy: 'eleventy.config.js',
+  nuxt: 'nuxt.config.ts',
+  vite: 'vite.config.js',
+  vitepress: '.vitepress/config.mts',
+};
+
+const LINES: Readonly<Record<Hosted, (settings: readonly string[]) => string>> = {
+  astro: (settings) => `import { sitemap } from 'portolan/astro';
+
+export default defineConfig({
+  site: 'https://example.com', // the address of your site, if it is not there yet
+  integrations: [sitemap(${objectOf(settings, '  ')})],
+});
+`,
+  docusaurus: (settings) => `export default {
+  presets: [['classic', { sitemap: false }]], // in place of its own sitemap
+  plugins: [['portolan/docusaurus', ${objectOf(settings, '  ') || '{}'}]],
+};
+`,
+  eleventy: (settings) => `import { sitemap } from 'portolan/eleventy';
+
+export default function (eleventyConfig) {
+  eleventyConfig.addPlugin(sitemap, ${objectOf(settings, '  ')});
+}
+`,
+  nuxt: (settings) => `export default defineNuxtConfig({
+  modules: [['portolan/nuxt', ${objectOf(settings, '  ')}]],
+});
+`,
+  vite: (settings) => `import { sitemap } from 'portolan/vite';
+
+export default defineConfig({
+  plugins: [sitemap(${objectOf(settings, '  ')})], // after those that are there
+});
+`,
+  vitepress: (settings) => `import { sitemap } from 'portolan/vitepress';
+
+export default defineConfig({
+  buildEnd: sitemap(${objectOf(settings, '  ')}),
+});
+`,
+};
+
+function nextSteps(configFile: string, { folder, settings }: SetupOptions): readonly SetupStep[] {
+  const app =
+    existsSync(join(folder, 'src')) && !existsSync(join(folder, 'app')) ? 'src/app' : 'app';
+  const ending = existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js';
+  const own = ['ts', 'js'].map((one) => `${app}/sitemap.${one}`);
+  const others = [...own, 'public/sitemap.xml'].filter((file) => existsSync(join(folder, file)));
+  const hint = '// Pages that Next prerenders are listed; source has those that it does not.';
+  const hasSource = settings.some((line) => line.startsWith('source:'));
+  const routeOptions = objectOf(hasSource ? settings : [...settings, hint], '');
+  const route = `import { createSitemapRoute } from 'portolan/next';
+
+export const { GET, generateStaticParams } = createSitemapRoute(${routeOptions});
+export const revalidate = 3600;
+`;
+  return [
+    { kind: 'write', file: `${app}/sitemap.xml/[[...file]]/route.${ending}`, text: route },
+    {
+      kind: 'add',
+      file: configFile,
+      text: `import { withSitemap } from 'portolan/next';
+
+export default withSitemap(nextConfig);
+`,
+    },
+    ...others.map(
+      (file): SetupStep => ({ kind: 'remove', file, why: 'it answers /sitemap.xml as well' }),
+    ),
+  ];
+}
+
+// In which folder each of them builds.
+const OUTPUT: Readonly<Partial<Record<FrameworkName, string>>> = {
+  angular: 'dist/browser',
+  gatsby: 'public',
+  hexo: 'public',
+};
+const OUTPUTS = ['dist', 'build', 'out', '_site', 'public', '.output/public'];
+
+function commandSteps(
+  name: FrameworkName,
+  { folder, settings }: SetupOptions,
+): readonly SetupStep[] {
+  const built = OUTPUTS.find((one) => existsSync(join(folder, one))) ?? 'dist';
+  const output = OUTPUT[name] ?? built;
+  const given = new Set(settings.map((line) => /^(\w+):/.exec(line)?.[1]));
+  const own = [
+    ...(given.has('source') ? [] : [`source: '${output}',`]),
+    ...(given.has('targets') ? [] : [`targets: '${output}',`]),
+    ...(given.has('state') ? [] : [`state: 'node_modules/.cache/portolan/sitemap.db',`]),
+  ];
+  const text = `import { defineConfig } from 'portolan/publish';
+
+export default defineConfig(${objectOf([...settings, ...own], '')});
+`;
+  const script = `"scripts": { "postbuild": "portolan build" }\n`;
+  return [
+    { kind: 'write', file: 'portolan.config.ts', text },
+    { kind: 'add', file: 'package.json', text: script },
+  ];
+}
+
+const SERVERS: Readonly<Partial<Record<FrameworkName, (call: string) => string>>> = {
+  fastify: (call) => `await server.register(${call});`,
+};
+
+function serverSteps(name: FrameworkName, settings: readonly string[]): readonly SetupStep[] {
+  const call = `sitemap(${objectOf(withSource(settings), '')})`;
+  const use = SERVERS[name]?.(call) ?? `app.use(${call});`;
+  const text = `import { sitemap } from 'portolan/${name}';
+
+${use}
+`;
+  return [{ kind: 'add', file: 'the file that makes the server', text }];
+}
+
+function withSource(settings: readonly string[]): readonly string[] {
+  if (settings.some((line) => line.startsWith('source:'))) return settings;
+  return [
+    ...settings,
+    '// Addresses, or entries with loc and lastmod: a list, or a function that asks your data.',
+    `source: async () => ['/'],`,
+  ];
+}
+
+function objectOf(settings: readonly string[], indent: string): string {
+  if (settings.length === 0) return '';
+  const lines = settings.flatMap((setting) => setting.split('\n'));
+  return `{\n${lines.map((line) => `${indent}  ${line}\n`).join('')}${indent}}`;
+}
+
+function installCommand(folder: string): string {
+  const has = (file: string): boolean => existsSync(join(folder, file));
+  if (has('pnpm-lock.yaml')) return 'pnpm add portolan';
+  if (has('yarn.lock')) return 'yarn add portolan';
+  if (has('bun.lock') || has('bun.lockb')) return 'bun add portolan';
+  return 'npm install portolan';
+}
