@@ -98,7 +98,7 @@ async function stepsSection(
 
 async function rereadSection(urls: number): Promise<Section> {
   const count = urls.toLocaleString('en-US');
-  const title = `Sitemaps of ${count} URLs read, judged and compared again: other bytes, the same URLs`;
+  const title = `Sitemaps of ${count} URLs read and compared again: other bytes, the same URLs`;
   const head = ['store', 'CPU s', 'wall s', 'target'];
   const rows: string[][] = [];
   const failures: { title: string; failed: string }[] = [];

@@ -1,8 +1,8 @@
 // Finds the URLs that were met before, and prints what that took:
-// `node dedupe-urls.ts <portolan|portolan-plain|set|scanned> <distinct> <repeated>`. The URLs, about
-// 62 bytes each, are made in batches of 500 while they are looked at; the time of making them alone,
-// measured first, is taken off. `scanned`: they are those of a sitemap, fingerprinted from its
-// bytes; the time of reading it is taken off.
+// `node dedupe-urls.ts <portolan|portolan-plain|set|scanned> <distinct> <repeated>`. The URLs,
+// about 62 bytes each, are made in batches of 500 while they are looked at; the time of making them
+// alone, measured first, is taken off. `scanned`: they are those of a sitemap, fingerprinted from
+// its bytes; the time of reading it is taken off.
 import { createFingerprintSeed } from '../../src/base/fingerprint/fingerprint-seed.ts';
 import { FingerprintSet } from '../../src/base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../src/base/fingerprint/fingerprinter.ts';

@@ -1,7 +1,7 @@
 // Reads a site's sitemaps again, of which the bytes differ and what they list does not, as a worker
 // does: `node reread-urls.ts <postgres|sqlite> <urls>`. Inflating, judging and comparing count; the
-// network does not. For PostgreSQL a listing is known by its digest, and no server is asked: this is
-// what the worker pays. CPU is that of all threads.
+// network does not. For PostgreSQL a listing is known by its digest, and no server is asked: this
+// is what the worker pays. CPU is that of all threads.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

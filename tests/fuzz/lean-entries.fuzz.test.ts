@@ -1,5 +1,5 @@
-// Lean entries and their fingerprints against those that have all their texts: the same entries, the
-// same findings and the same fingerprints, whatever is in the bytes.
+// Lean entries and their fingerprints against those that have all their texts: the same entries,
+// the same findings and the same fingerprints, whatever is in the bytes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFingerprinter } from '../../src/base/fingerprint/fingerprinter.ts';

@@ -164,8 +164,8 @@ ALTER TABLE site ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
 const LEARNED_VERSION = 'ALTER TABLE site_schedule ADD COLUMN version INTEGER NOT NULL DEFAULT 0;';
 
 /*
- * Digests of all that sitemaps list, with which most that are read again are compared. There is none
- * of a sitemap that was not read to its end, nor of a site with URLs that several sitemaps list.
+ * Digests of all that sitemaps list, with which most that are read again are compared. There is
+ * none of a sitemap that was not read to its end, nor of a site with a URL in several sitemaps.
  */
 const KNOWN_LISTINGS = `
 CREATE TABLE known_listing (

@@ -63,9 +63,9 @@ export class SnapshotSession {
   }
 
   /**
-   * Compares a batch; returns which of its entries to send. `isKnown`: none of it should differ, and
-   * nothing can be sent. If the file says otherwise, what is known of the site is forgotten, so that
-   * the next snapshot compares everything.
+   * Compares a batch; returns which of its entries to send. `isKnown`: none of it should differ,
+   * and nothing can be sent. If the file says otherwise, what is known of the site is forgotten, so
+   * that the next snapshot compares everything.
    */
   async take(sitemapId: number, marks: ListingMarks, isKnown: boolean): Promise<WantedListings> {
     const listings = await this.#load();
