@@ -104,7 +104,7 @@ test('a site that lists what it listed before is compared by digests alone', asy
   assert.deepEqual(outcome, { urls: 3, ...nothing, bySitemap });
 });
 
-test('the digest of a sitemap that was read in part, or is named no more, is dropped', async (t) => {
+test('a sitemap that was read in part, or is named no more, loses its digest', async (t) => {
   const files = new Files(t);
   await files.read({ 1: entriesOf('a', 'b'), 2: entriesOf('c'), 3: entriesOf('d') });
   await files.read({ 1: entriesOf('a', 'x'), 2: entriesOf('c') }, [2, 3]);
