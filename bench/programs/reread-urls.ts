@@ -67,14 +67,17 @@ async function rereadInPostgres(): Promise<object> {
   const database = { name: 'none', query, transaction } as unknown as PostgresDatabase;
   const run = { number: 2, at: NOW };
   const settings = { database, siteId: SITE, seed: SEED, run };
-  const intake = new PostgresSnapshot(settings as unknown as PostgresSnapshotSettings);
   const documents = documentsOf(2);
-  return timed(async () => {
+  const again = async (): Promise<void> => {
+    const intake = new PostgresSnapshot(settings as unknown as PostgresSnapshotSettings);
     await readAll(intake, documents, false);
     // What is left waits for no text any more: the last one is compared.
     await intake.add(0, []);
     await intake.abandon();
-  });
+  };
+  // A worker has read before, as that of SQLite has.
+  await again();
+  return timed(again);
 }
 
 /** What the table of listings has after a first read. */
