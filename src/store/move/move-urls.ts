@@ -7,9 +7,9 @@ import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
 import { idOfSite } from '../postgres/rows/lock-site.ts';
 import { aheadOf, tallySite } from '../postgres/urls/folders/postgres-site-tallies.ts';
 import { fingerprintText, postgresLoc } from '../postgres/urls/rows/url-fingerprints.ts';
-import { listingDigest, SortedListing } from '../postgres/urls/snapshot/sorted-listing.ts';
 import { boundsAt } from '../urls/folders/kept-folders.ts';
 import { keptRest } from '../urls/snapshot/listing-columns.ts';
+import { listingDigest, SortedListing } from '../urls/snapshot/sorted-listing.ts';
 import { type CopiedRows, copyRows, movedValue } from './copy-rows.ts';
 
 export interface MovedUrls {

@@ -1,4 +1,5 @@
 // The snapshots of a run, begun when there are entries: most runs find nothing new.
+import type { FingerprintSource } from '../../../formats/records/entry-fingerprints.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SiteWriter, SnapshotIntake } from '../../../store/port/site-writer.ts';
@@ -20,8 +21,12 @@ export class LateIntake {
   }
 
   /** Takes entries of a sitemap. Errors: STORE_UNUSABLE. */
-  async add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
-    await (await this.#begin()).add(sitemapId, entries);
+  async add(
+    sitemapId: number,
+    entries: readonly UrlEntry[],
+    source?: FingerprintSource,
+  ): Promise<void> {
+    await (await this.#begin()).add(sitemapId, entries, source);
   }
 
   /** Forgets what was added of a sitemap. Errors: STORE_UNUSABLE. */
