@@ -30,7 +30,7 @@ export interface DocusaurusPlugin {
   postBuild(built: DocusaurusBuild): Promise<void>;
 }
 
-// Docusaurus loads the module anew for each language, so what is known of those before is kept here.
+// Docusaurus loads the module anew for each language, so what it knows of others is kept here.
 const KEPT = Symbol.for('portolan.docusaurus');
 
 function keptSources(): Map<string, string> {

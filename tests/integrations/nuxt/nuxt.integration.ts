@@ -23,7 +23,7 @@ export const integration: Integration = {
         `${BASE}blog/sturm-%C3%BCber-der-bucht`,
         `${BASE}shop/7`,
       ],
-      // Nuxt links to its home page outside of the folder /docs/: robots.txt has to name the sitemap.
+      // Its home page is outside of the folder /docs/: robots.txt has to name the sitemap.
       checkArguments: ['--ignore', 'scope-folder'],
       ours: { build: ['nuxt', 'generate'], output: '.output/public' },
       today: {

@@ -1,4 +1,4 @@
-// Nuxt: when the pages are prerendered, their sitemap; while a site is developed, that of its routes.
+// Nuxt: the sitemap of what is prerendered, and while a site is developed that of its routes.
 import { requestOfNode } from '../node/node-request.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
