@@ -6,6 +6,7 @@ import { checkBench } from './check.bench.ts';
 import { consoleBench } from './console.bench.ts';
 import { crawlBench } from './crawl.bench.ts';
 import { dedupeBench } from './dedupe.bench.ts';
+import { facadeBench } from './facade.bench.ts';
 import { makeCorpora } from './make-corpora.ts';
 import { type BenchContext, type Section, SUITES, type Suite } from './measure/bench-context.ts';
 import { buildPrograms } from './measure/built-programs.ts';
@@ -24,14 +25,15 @@ const USAGE = `Usage: node run.ts [--quick] [--only read,write,…] [--rounds N]
 
   --quick     a tenth of the corpora and 3 rounds, to see that everything runs;
               results go to corpora/RESULTS.quick.md and are good for nothing else
-  --only      some of read, write, dedupe, build, check, crawl, store, postgres-store, queue,
-              console, start, memory; the others keep their part of RESULTS.md
+  --only      some of read, write, facade, dedupe, build, check, crawl, store, postgres-store,
+              queue, console, start, memory; the others keep their part of RESULTS.md
   --rounds    how often each is measured (default 9, with --quick 3)`;
 
 const ROUNDS = { full: 9, quick: 3 };
 const BENCHES: Readonly<Record<Suite, (context: BenchContext) => Promise<Section[]>>> = {
   read: readBench,
   write: writeBench,
+  facade: facadeBench,
   dedupe: dedupeBench,
   build: buildBench,
   check: checkBench,

@@ -1,9 +1,11 @@
 // `npm run build`: writes dist/, which the package is made of: bundles with shared chunks, their
-// declarations, and the licences of what is in them. docs/adr/0053-the-package-is-bundled.md
+// declarations, and the licences of what is in them; then the packages beside it.
+// docs/adr/0053-the-package-is-bundled.md
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleCode } from './build/bundle-code.ts';
+import { bundlePackage } from './build/bundle-package.ts';
 import { bundleTypes } from './build/bundle-types.ts';
 import { licenceTexts } from './build/licence-texts.ts';
 
@@ -36,6 +38,7 @@ try {
   // Tests and programs that run see either the old folder or the new one.
   rmSync(dist, { recursive: true, force: true });
   renameSync(made, dist);
+  await bundlePackage({ root, home: join(root, 'packages', 'sitemap') });
 } finally {
   rmSync(made, { recursive: true, force: true });
 }

@@ -6,6 +6,7 @@ import type { BuiltPeer } from './native-build.ts';
 export const SUITES = [
   'read',
   'write',
+  'facade',
   'dedupe',
   'build',
   'check',

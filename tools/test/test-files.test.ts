@@ -17,6 +17,7 @@ test('every test file is in one of two tiers, and most are in the first', () => 
 test('the second tier is what crosses layers at length, and what is slow', () => {
   assert.equal(tierOf('src/net/fetcher.test.ts'), 'fast');
   assert.equal(tierOf('tests/conformance/reading/reading.test.ts'), 'fast');
+  assert.equal(tierOf('packages/sitemap/src/index.test.ts'), 'fast');
   assert.equal(tierOf('src/net/fetcher.slow.test.ts'), 'full');
   assert.equal(tierOf('tests/e2e/build.test.ts'), 'full');
 });

@@ -22,16 +22,19 @@ export const PARTS: Readonly<Record<string, string>> = {
   package: 'tests/package/',
 };
 
-const FAST = /^(?:src|tools|tests\/(?:conformance|docs|rules|schemas|support))\//;
+const FOLDERS = ['tools', 'src', 'packages/*/src', 'tests'];
+const FAST =
+  /^(?:src|tools|packages\/[^/]+\/src|tests\/(?:conformance|docs|rules|schemas|support))\//;
 // A file of drawn cases, or one that takes more than about 1.5 s of CPU time.
 const SLOW = /\.(?:fuzz|slow)\.test\.ts$/;
 const RUNS_BUILT_CODE = /\/(?:run-portolan|run-action|console-process)\.ts'/;
 
 /** The test files under `root`, relative to it. */
 export function testFiles(root: string, { tier, only }: TestFilesOptions): string[] {
-  const paths = globSync(['tools/**/*.test.ts', 'src/**/*.test.ts', 'tests/**/*.test.ts'], {
-    cwd: root,
-  });
+  const paths = globSync(
+    FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
+    { cwd: root },
+  );
   const part = PARTS[only ?? ''];
   return paths
     .map((path) => path.replaceAll('\\', '/'))

@@ -37,6 +37,10 @@ testCheck(bannedCode, [
   fine(net, `const a = 'console.log(1)';`),
   fine(net, 'site.console.open();'),
 
+  fine('packages/sitemap/src/cli.ts', 'console.log(process.env.A);'),
+  banned('packages/sitemap/src/write/a.ts', 'console.log(1);'),
+  fine('packages/sitemap/src/values/error-level.ts', 'console.warn(1);'),
+
   banned(net, 'process.exit(1);'),
   banned(net, 'const a = process.env.A;'),
   banned(tree, 'process.stdout.write(a);'),

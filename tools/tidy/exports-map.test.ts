@@ -35,5 +35,14 @@ testCheck(exportsMap, [
     { ...manifest({}, { p: './dist/cli/bin.js' }), 'src/cli/bin.ts': '' },
     [],
   ],
+  [
+    'a package of its own',
+    {
+      'packages/p/package.json': '{ "exports": { ".": "./dist/index.js" } }',
+      'packages/p/src/index.ts': '',
+      'packages/p/src/a/index.ts': '',
+    },
+    ['packages/p/src/a/index.ts:1'],
+  ],
   ['a bin that is not', manifest({}, { p: './dist/cli/bin.js' }), ['package.json:4']],
 ]);

@@ -18,6 +18,11 @@ testCheck(folderOrder, [
     { 'src/publish/state/sqlite/a.ts': `import { b } from '../b.ts';` },
     ['src/publish/state/sqlite/a.ts:1'],
   ],
+  [
+    'a package, backwards',
+    { 'packages/sitemap/src/values/a.ts': `import '../item/b.ts';` },
+    ['packages/sitemap/src/values/a.ts:1'],
+  ],
   ['a parent → its subfolder', { 'src/publish/state/a.ts': `import './sqlite/b.ts';` }, []],
   [
     'an adapter → another',

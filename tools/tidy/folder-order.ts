@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import type { Check, Complaint } from './complaint.ts';
-import type { SourceFile } from './source-file.ts';
+import { folderOfLayer, type SourceFile } from './source-file.ts';
 import type { Tree } from './tree.ts';
 
 /**
@@ -253,6 +253,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'commands/console/*',
     '.',
   ],
+  'packages/sitemap': ['values', 'item', 'read', 'write', '.'],
 };
 
 /** A file imports only from its own folder and those before it. Tests may import from anywhere. */
@@ -282,7 +283,7 @@ function* complaintsOf(
   }
   for (const { target, offset } of file.imports) {
     const within = target === undefined ? '' : posix.normalize(target);
-    if (!within.startsWith(`src/${layer}/`)) continue;
+    if (!within.startsWith(`${folderOfLayer(layer)}/`)) continue;
     const other = folderOf(within, layer);
     // A thread is started by its address: that is no import.
     const isThread = /^new\s+URL\b/.test(file.text.slice(offset));
@@ -293,7 +294,7 @@ function* complaintsOf(
 }
 
 function folderOf(path: string, layer: string): string {
-  return posix.dirname(posix.relative(`src/${layer}`, path));
+  return posix.dirname(posix.relative(folderOfLayer(layer), path));
 }
 
 function placeOf(folder: string, order: readonly string[]): number {

@@ -7,6 +7,18 @@ const problem = 'src/formats/problems/read-problem.ts';
 
 testCheck(layerTable, [
   ['protocol → base', { 'src/protocol/a.ts': `import { b } from '../base/b.ts';` }, []],
+  [
+    'a package → a door',
+    { 'packages/sitemap/src/a/b.ts': `import '../../../../src/protocol/index.ts';` },
+    [],
+  ],
+  [
+    'a package → what is behind a door',
+    { 'packages/sitemap/src/a/b.ts': `import '../../../../src/protocol/limits.ts';` },
+    ['packages/sitemap/src/a/b.ts:1'],
+  ],
+  ['a package → itself', { 'packages/sitemap/src/a/b.ts': `import '../c/d.ts';` }, []],
+  ['a package without a row', { 'packages/other/src/a.ts': '' }, ['packages/other/src/a.ts:1']],
   ['a layer importing itself', { 'src/base/a.ts': `import { b } from './b.ts';` }, []],
   ['base → protocol', { 'src/base/a.ts': `\nimport '../protocol/b.ts';` }, ['src/base/a.ts:2']],
   ['net → robots-txt', { 'src/net/a.ts': `import '../formats/robots-txt/b.ts';` }, []],

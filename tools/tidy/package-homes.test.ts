@@ -18,6 +18,8 @@ testCheck(packageHomes, [
   ['a part of a package', { 'src/cli/a.ts': `import 'commander/esm.mjs';` }, []],
   ['a scoped package', { 'src/console/a.ts': `import { serve } from '@hono/node-server';` }, []],
   ['a package nobody knows', { 'src/cli/a.ts': `import 'left-pad';` }, ['src/cli/a.ts:1']],
+  ['saxes in its package', { 'packages/sitemap/src/a.ts': `import 'saxes';` }, []],
+  ['saxes elsewhere', { 'src/formats/a.ts': `import 'saxes';` }, ['src/formats/a.ts:1']],
   ['a builtin', { 'src/net/a.ts': `import 'node:zlib';` }, []],
   ['a builtin without node:', { 'src/net/a.ts': `import { x } from 'zlib';` }, ['src/net/a.ts:1']],
   ['a test that uses a development package', { 'src/net/a.test.ts': `import 'fast-check';` }, []],

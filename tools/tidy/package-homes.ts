@@ -2,9 +2,10 @@
 
 import { builtinModules } from 'node:module';
 import type { Check, Complaint } from './complaint.ts';
+import { folderOfLayer } from './source-file.ts';
 import type { Tree } from './tree.ts';
 
-/** The homes of each run-time dependency: layers, or paths under src/. */
+/** The homes of each run-time dependency: layers, or paths under src/ or packages/. */
 export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
   undici: ['net'],
@@ -18,6 +19,7 @@ export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
   'd3-hierarchy': ['console'],
   postgres: ['sources/sql', 'postgres'],
   'playwright-core': ['crawl'],
+  saxes: ['packages/sitemap'],
 };
 
 const BUILTINS = new Set(builtinModules);
@@ -39,8 +41,9 @@ export const packageHomes: Check = {
           const instead =
             'do without it, or write an ADR and add it to tools/tidy/package-homes.ts';
           yield { ...at, what: `the package ${name} has no home here`, instead };
-        } else if (!homes.some((home) => file.path.startsWith(`src/${home}/`))) {
-          const instead = `move the code to src/${homes.join(' or src/')}, or hand it in`;
+        } else if (!homes.some((home) => file.path.startsWith(`${folderOfLayer(home)}/`))) {
+          const places = homes.map(folderOfLayer).join(' or ');
+          const instead = `move the code to ${places}, or hand it in`;
           yield { ...at, what: `the package ${name} is imported away from home`, instead };
         }
       }

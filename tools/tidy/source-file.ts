@@ -17,7 +17,7 @@ export interface SourceFile {
   readonly comments: readonly Comment[];
   readonly imports: readonly ImportStatement[];
   readonly exports: readonly ExportedName[];
-  /** The folder under src/; `index` for src/index.ts; absent elsewhere. */
+  /** The folder under src/, or one of packages/; `index` for src/index.ts; absent elsewhere. */
   readonly layer?: string;
   /** Code that only tests run: `*.test.ts`, `*.contract.ts`, `*.bench.ts`, all of tests/. */
   readonly forTests: boolean;
@@ -50,8 +50,17 @@ export function readSourceFile(path: string, text: string): SourceFile {
   };
 }
 
-/** The layer that a path belongs to: `src/formats/x.ts` → `formats`. */
+/**
+ * The layer that a path belongs to: `src/formats/x.ts` → `formats`; `packages/sitemap/src/x.ts` →
+ * `packages/sitemap`.
+ */
 export function layerOf(path: string): string | undefined {
   if (path === 'src/index.ts') return 'index';
-  return /^src\/([^/]+)\//.exec(path)?.[1];
+  const [, inSource, inPackages] = /^(?:src\/([^/]+)|(packages\/[^/]+)\/src)\//.exec(path) ?? [];
+  return inSource ?? inPackages;
+}
+
+/** The folder of a layer. */
+export function folderOfLayer(layer: string): string {
+  return layer.startsWith('packages/') ? `${layer}/src` : `src/${layer}`;
 }

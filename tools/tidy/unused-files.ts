@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts';
 /**
  * Every file under src/ is imported by another one that is not a test.
  *
- * The ways in are index.ts files and cli/bin.ts. Generated files and contract suites are let be:
+ * The ways in are index.ts files and commands. Generated files and contract suites are let be:
  * the first serve other programs, the second are imported by tests.
  */
 export const unusedFiles: Check = {
@@ -26,6 +26,8 @@ export const unusedFiles: Check = {
   },
 };
 
+const WAYS_IN = /^(?:src\/cli\/bin|packages\/[^/]+\/src\/cli)\.ts$/;
+
 function isWayIn(file: SourceFile): boolean {
-  return file.name === 'index.ts' || file.path === 'src/cli/bin.ts' || file.name.endsWith('.d.ts');
+  return file.name === 'index.ts' || WAYS_IN.test(file.path) || file.name.endsWith('.d.ts');
 }
