@@ -27,6 +27,7 @@ testCheck(markdown, [
   page('links elsewhere', '# A\n\n[w](https://example.com/x.md) [m](mailto:a@example.com)\n', []),
   page('a link inside code', '# A\n\n`[x](gone.md)`\n', []),
   ['the pages of a site', { 'tests/integrations/a/site/b.md': '[c](/c)' }, []],
+  ['the pages of an example', { 'examples/a/src/b.md': '[c](/c)' }, []],
   page('a broken link', '# A\n\n[x](gone.md)\n', [there]),
   page('a broken picture', '# A\n\n![x](gone.png "title")\n', [there]),
   page('a broken reference', '# A\n\n[x]: gone.md\n', [there]),

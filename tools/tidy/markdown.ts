@@ -5,8 +5,8 @@ import type { Check, Complaint } from './complaint.ts';
 import type { Tree } from './tree.ts';
 
 const LINK = /\]\((?<inline>[^)\s]+)(?:\s+"[^"]*")?\)|^\[[^\]]+\]:\s*(?<reference>\S+)/g;
-// Pages of the sites that the integrations build.
-const CONTENT = /^tests\/integrations\/[^/]+\/(?:site|oldest)\//;
+// Pages of the sites that the integrations and examples build.
+const CONTENT = /^(?:tests\/integrations\/[^/]+\/(?:site|oldest)|examples\/[^/]+\/src)\//;
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /** Every Markdown file has exactly one title, and its relative links and anchors resolve. */

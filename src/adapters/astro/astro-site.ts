@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuiltSite, SiteLog } from '../site/built-site.ts';
 import type { DevelopedSite } from '../site/dev-sitemap.ts';
-import type { AstroConfig, AstroRoute } from './astro-slice.ts';
+import type { AstroConfig, AstroRoute } from './astro-config.ts';
 import { readContentFiles } from './content-files.ts';
 
 interface AstroBuild {
@@ -43,14 +43,14 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
     basePath: base,
     baseHint: "Set site in the configuration of Astro: site: 'https://example.com'.",
     emptyHint:
-      'Prerender pages, or answer requests for /sitemap.xml with portolan/handler in the endpoint ' +
+      'Prerender pages or answer requests for /sitemap.xml with portolan/handler in an endpoint: ' +
       'src/pages/sitemap.xml.ts.',
     htmlFolder: {
       locales: localesOf(config),
       sourceOf: (page) => files.get(page),
       extension: isOfFolders ? 'keep' : 'drop',
     },
-    // Pages of folders are at their folder, and so are the pages that are rendered on demand.
+    // Pages of folders end in a slash, and so do those that are rendered on demand.
     trailingSlash: trailingSlash !== 'ignore' ? trailingSlash : isOfFolders ? 'always' : undefined,
     dynamicRoutes: dynamicOf(routes),
     paths: staticOf(onDemand),
@@ -90,11 +90,11 @@ function staticOf(pages: readonly AstroRoute[]): string[] {
   const listed = pages.filter(
     ({ params, pattern }) => params.length === 0 && !/\/(?:404|500)$/.test(pattern),
   );
-  return listed.map(({ pattern }) => pattern.slice(1));
+  return listed.map(({ pattern }) => pattern.slice(1) || './');
 }
 
 function localesOf({ i18n }: AstroConfig): Record<string, string> | undefined {
-  // Where languages have hosts of their own, or places of the project's choosing, paths tell nothing.
+  // Paths do not name the languages where these have hosts or a routing of their own.
   if (i18n === undefined || i18n.domains || i18n.routing === 'manual') return undefined;
   const { defaultLocale, locales, routing } = i18n;
   const entries = locales.map((locale) => {

@@ -1,2 +1,2 @@
 // The front door of portolan/astro.
-export { sitemap } from './astro.ts';
+export { sitemap } from './astro-sitemap.ts';

@@ -16,8 +16,13 @@ export function createNodeMiddleware(config: SitemapHandlerConfig): NodeMiddlewa
   return nodeMiddlewareOf(createSitemapHandler(config));
 }
 
+/** Adds a handler to a server of Connect, whose types differ between its users. */
+export function addToConnect(middlewares: object, handle: SitemapHandler): void {
+  (middlewares as { use(answer: NodeMiddleware): unknown }).use(nodeMiddlewareOf(handle));
+}
+
 /** Turns a handler into a middleware. */
-export function nodeMiddlewareOf(handle: SitemapHandler): NodeMiddleware {
+function nodeMiddlewareOf(handle: SitemapHandler): NodeMiddleware {
   const answer = async (request: Request, response: NodeResponse): Promise<boolean> => {
     const answered = await handle(request);
     if (answered !== undefined) await sendResponse(answered, response);

@@ -26,8 +26,10 @@ export interface BuiltSite {
   readonly emptyHint?: string | undefined;
   /** How the framework serves the pages of its output, and what they are made of. */
   readonly htmlFolder?: HtmlFolderOptions | undefined;
+  /** Turns the address of a built file into that of its page, where they differ. */
+  readonly addressOf?: ((loc: string) => string) | undefined;
   readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
-  /** Pages without a file, for they are rendered on demand: paths below the base path. */
+  /** Pages without a file, for they are rendered on demand: relative to the base path. */
   readonly paths?: readonly string[] | undefined;
   /** The project's dynamic routes: `/blog/[slug]`, below the base path. */
   readonly dynamicRoutes?: readonly string[] | undefined;

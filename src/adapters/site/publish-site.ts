@@ -1,11 +1,11 @@
 // A folder that a framework has just built → its sitemap: check the options → find the address →
 // pages, the user's sources, dynamic routes → publish → report.
-import { mkdirSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { publish } from '../../publish/publish.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
-import type { PublishConfig } from '../../publish/settings/publish-config.ts';
+import type { EntryTransform, PublishConfig } from '../../publish/settings/publish-config.ts';
 import { createFolderTarget } from '../../publish/targets/folder/folder-target.ts';
 import type { BuiltSite } from './built-site.ts';
 import { settleSiteBase } from './site-base.ts';
@@ -56,7 +56,8 @@ async function publishDated(site: BuiltSite, options: SitemapOptions): Promise<P
 
 function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
   const { base: _, routes, strict, dev, robotsTxt, state, transform, ...given } = options;
-  const { isDevelopment = false, outputFolder, pagesFolder, rootFolder, paths = [] } = site;
+  const { isDevelopment = false, outputFolder, rootFolder, paths = [] } = site;
+  const folder = site.pagesFolder ?? outputFolder;
   const base = settleSiteBase(site, options.base);
   const siteRoutes = new SiteRoutes(site, { ...options, strict: strict && !isDevelopment }, base);
   const { source, sources = [], announce } = given;
@@ -72,14 +73,31 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
     htmlFolder: { ...site.htmlFolder, ...given.htmlFolder },
     source: undefined,
     sources: [
-      pagesFolder ?? outputFolder,
+      ...(hasPages(folder) ? [folder] : []),
       ...(paths.length > 0 ? [paths] : []),
       ...(source === undefined ? [] : [source]),
       ...sources,
       siteRoutes.source,
     ],
     announce: isDevelopment ? undefined : robotsTxt ? { robotsTxt, ...announce } : announce,
-    transform: siteRoutes.watching(transform),
+    transform: siteRoutes.watching(addressing(site, transform)),
+  };
+}
+
+// A folder without pages is an error of its source; with other sources it need not be one here.
+function hasPages(folder: string): boolean {
+  const isThere = existsSync(join(folder, 'index.html'));
+  return isThere || globSync('**/*.{html,htm,xhtml}', { cwd: folder }).length > 0;
+}
+
+function addressing(
+  { addressOf }: BuiltSite,
+  transform: EntryTransform | undefined,
+): EntryTransform | undefined {
+  if (addressOf === undefined) return transform;
+  return (entry, page) => {
+    const addressed = entry.loc === undefined ? entry : { ...entry, loc: addressOf(entry.loc) };
+    return transform ? transform(addressed, page) : addressed;
   };
 }
 

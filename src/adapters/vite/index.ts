@@ -1,2 +1,2 @@
 // The front door of portolan/vite.
-export { sitemap } from './vite.ts';
+export { sitemap } from './vite-sitemap.ts';

@@ -1,4 +1,4 @@
-// The routes of a project, as its framework's plug-in knows them → what the site knows of its pages.
+// The routes of a project → which pages are dynamic, rendered on demand, or built from a module.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../site/built-site.ts';
@@ -31,7 +31,7 @@ export function describeRoutes(
   return {
     // A route of nothing but a rest is the page of what does not exist.
     dynamicRoutes: routes.filter(isDynamic).flatMap(({ path }) => (path === '/*' ? [] : [path])),
-    paths: [...files.keys()].filter((path) => !isBuilt(path)).map((path) => path.slice(1)),
+    paths: pages.filter(({ path }) => !isBuilt(path)).map(({ path }) => path.slice(1) || './'),
     htmlFolder: {
       sourceOf: (page) => files.get(`/${page.replace(/(?:^|\/)index\.html$|\.html$/, '')}`),
     },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../site/built-site.ts';
 import { describeRoutes, type ProjectRoute, rendersPage } from './project-routes.ts';
-import type { ViteConfig } from './vite-slice.ts';
+import type { ViteConfig } from './vite-config.ts';
 
 interface RouterRoute {
   readonly id: string;
@@ -60,6 +60,8 @@ export function reactRouterSite(
     outputFolder,
     basePath,
     emptyHint,
+    // The folder of `/über` is named `%C3%BCber`.
+    addressOf: (loc) => loc.replaceAll(/%25([\dA-F]{2})/gi, '%$1'),
     ...describeRoutes(reactRouterRoutes(config), outputFolder),
   };
 }

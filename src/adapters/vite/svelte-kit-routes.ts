@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { ProjectRoute } from './project-routes.ts';
-import type { ViteConfig } from './vite-slice.ts';
+import type { ViteConfig } from './vite-config.ts';
 
 /** The settings of SvelteKit that matter here; what is not set has its default. */
 export interface KitSettings {

@@ -1,7 +1,7 @@
 // What the plug-in of TanStack Start knows of its routes.
 import type { BuiltSite } from '../site/built-site.ts';
 import { describeRoutes, type ProjectRoute, rendersPage } from './project-routes.ts';
-import type { ViteConfig } from './vite-slice.ts';
+import type { ViteConfig } from './vite-config.ts';
 
 /** What the plug-in leaves for other plug-ins, by the path of the route. */
 interface WithManifest {

@@ -7,11 +7,11 @@ import { describeRoutes, type ProjectRoute } from './project-routes.ts';
 import { reactRouterOf, reactRouterRoutes, reactRouterSite } from './react-router-site.ts';
 import { svelteKitOf, svelteKitRoutes } from './svelte-kit-routes.ts';
 import { isTanStackStart, tanStackRoutes, tanStackSite } from './tanstack-site.ts';
-import type { ViteConfig } from './vite-slice.ts';
+import type { ViteConfig } from './vite-config.ts';
 
-/** Describes the site of a build that is complete; `config` is that of the environment it ends in. */
+/** Describes the site of a complete build; `config` is that of the environment it ends in. */
 export function viteSite(config: ViteConfig): BuiltSite {
-  const common = commonSite(config);
+  const common = plainSite(config);
   const router = reactRouterOf(config);
   if (router) return { ...common, ...reactRouterSite(router, common.basePath) };
   if (isTanStackStart(config)) return { ...common, ...tanStackSite(common.outputFolder) };
@@ -30,7 +30,7 @@ export function lastConsumerOf(config: ViteConfig): 'client' | 'server' {
 
 /** Describes the site that a development server shows. Routes come and go while it runs. */
 export function developedSite(config: ViteConfig): DevelopedSite {
-  const { framework, rootFolder, basePath, log } = commonSite(config);
+  const { framework, rootFolder, basePath, log } = plainSite(config);
   const router = reactRouterOf(config);
   const kit = svelteKitOf(config);
   const routes = (): readonly ProjectRoute[] => {
@@ -50,8 +50,8 @@ export function developedSite(config: ViteConfig): DevelopedSite {
   };
 }
 
-/** What all sites have in common that Vite builds. */
-export function commonSite({ root, base, build, logger }: ViteConfig): BuiltSite {
+/** Describes what Vite itself knows of a site. */
+export function plainSite({ root, base, build, logger }: ViteConfig): BuiltSite {
   const sourceOf = (page: string): string | undefined => {
     const file = join(root, page);
     return existsSync(file) ? file : undefined;
@@ -63,6 +63,9 @@ export function commonSite({ root, base, build, logger }: ViteConfig): BuiltSite
     // Assets may be on another host, or relative to their page.
     basePath: base.startsWith('/') ? base : '/',
     baseHint: "Set it in the configuration of Vite: sitemap({ base: 'https://example.com/' }).",
+    emptyHint:
+      'Name sitemap() last in plugins. Where a server renders the pages, give their addresses in ' +
+      'source, or answer requests for /sitemap.xml with portolan/handler.',
     htmlFolder: { sourceOf },
     log: {
       info: (text) => logger.info(`[sitemap] ${text}`),

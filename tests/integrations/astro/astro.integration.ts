@@ -1,4 +1,7 @@
 // A site with a content collection, two languages and pages on demand that Astro builds.
+import assert from 'node:assert/strict';
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Integration } from '../integration.ts';
 
 const BASE = 'https://example.com/docs/';
@@ -32,6 +35,20 @@ export const integration: Integration = {
         environment: { SITEMAP: 'today' },
         output: 'dist/client',
         sitemap: 'sitemap-index.xml',
+      },
+      async verify({ folder, secondOutput, run }) {
+        assert.match(secondOutput, /9 URLs \(as before/);
+        const example = join(import.meta.dirname, '../../../examples/astro');
+        await cp(example, join(folder, 'example'), { recursive: true });
+        const { status, output } = await run(['astro', 'build', '--root', 'example']);
+        assert.equal(status, 0, output);
+        const read = (name: string) => readFile(join(folder, 'example/dist', name), 'utf8');
+        const locs = [...(await read('sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)];
+        assert.deepEqual(locs.map(([, loc]) => loc).sort(), [
+          'https://example.com/',
+          'https://example.com/blog/first/',
+        ]);
+        assert.match(await read('robots.txt'), /^Sitemap: https:\/\/example\.com\/sitemap\.xml$/m);
       },
     },
   ],

@@ -1,8 +1,8 @@
 // Frameworks that complete their site outside of Vite's hooks.
 import type { BuiltSite } from '../site/built-site.ts';
-import { beforeSvelteKitAdapts } from './svelte-kit-site.ts';
-import { commonSite } from './vite-site.ts';
-import type { ViteConfig } from './vite-slice.ts';
+import { beforeSvelteKitAdapts } from './before-svelte-kit-adapts.ts';
+import type { ViteConfig } from './vite-config.ts';
+import { plainSite } from './vite-site.ts';
 
 interface WithSsgOptions extends ViteConfig {
   ssgOptions?: { readonly onFinished?: () => unknown } | undefined;
@@ -23,7 +23,7 @@ function afterViteSsg(
 ): boolean {
   if (!/[\\/]vite-ssg(?:[\\/]|$)/.test(process.argv[1] ?? '')) return false;
   const { ssgOptions } = config;
-  const site = { ...commonSite(config), framework: 'vite-ssg' };
+  const site = { ...plainSite(config), framework: 'vite-ssg' };
   config.ssgOptions = {
     ...ssgOptions,
     async onFinished() {

@@ -1,5 +1,4 @@
 // The slice of Astro that the integration touches.
-import type { NodeMiddleware } from '../node/node-middleware.ts';
 import type { SiteLog } from '../site/built-site.ts';
 
 /** A language of the site, or several that share their pages. */
@@ -34,11 +33,11 @@ export interface AstroRoute {
 }
 
 /** What the hooks are called with. */
-export interface AstroHooks {
+export type AstroHooks = {
   'astro:config:done'(options: { readonly config: AstroConfig }): void;
   'astro:routes:resolved'(options: { readonly routes: readonly AstroRoute[] }): void;
   'astro:server:setup'(options: {
-    readonly server: { readonly middlewares: { use(answer: NodeMiddleware): unknown } };
+    readonly server: { readonly middlewares: object };
     readonly logger: SiteLog;
   }): void;
   'astro:build:done'(options: {
@@ -47,7 +46,7 @@ export interface AstroHooks {
     readonly assets: ReadonlyMap<string, readonly URL[]>;
     readonly logger: SiteLog;
   }): Promise<void>;
-}
+};
 
 /** The integration, as Astro takes it. */
 export interface SitemapIntegration {

@@ -1,10 +1,10 @@
 // The integration of Astro: when the site is built, its sitemap is published into it.
-import { nodeMiddlewareOf } from '../node/node-middleware.ts';
+import { addToConnect } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
+import type { AstroConfig, AstroRoute, SitemapIntegration } from './astro-config.ts';
 import { astroSite, developedSite } from './astro-site.ts';
-import type { AstroConfig, AstroRoute, SitemapIntegration } from './astro-slice.ts';
 
 /**
  * Writes the sitemap of what Astro builds. The address is that of `site` and `base`.
@@ -32,7 +32,7 @@ export function sitemap(options: SitemapOptions = {}): SitemapIntegration {
       },
       'astro:server:setup': ({ server, logger }) => {
         const site = developedSite(config, () => routes, logger);
-        server.middlewares.use(nodeMiddlewareOf(createDevSitemap(site, options)));
+        addToConnect(server.middlewares, createDevSitemap(site, options));
       },
       'astro:build:done': async ({ dir, assets, logger }) => {
         await publishSite(astroSite({ config, routes, dir, assets, logger }), options);

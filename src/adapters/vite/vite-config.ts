@@ -1,5 +1,4 @@
 // The slice of Vite that the plug-in touches.
-import type { NodeMiddleware } from '../node/node-middleware.ts';
 
 /** What Vite has resolved: of the whole build, or of one environment. */
 export interface ViteConfig {
@@ -27,9 +26,8 @@ export interface ViteHookContext {
 /** The development server. */
 export interface ViteServer {
   readonly config: ViteConfig;
-  readonly middlewares: {
-    use(answer: NodeMiddleware): unknown;
-  };
+  /** Of Connect: `use` takes a middleware. */
+  readonly middlewares: object;
 }
 
 /** The plug-in, as Vite takes it. */

@@ -1,17 +1,17 @@
 // The plug-in for Vite: when the site is complete, its sitemap is published into it.
-import { nodeMiddlewareOf } from '../node/node-middleware.ts';
+import { addToConnect } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
-import { endsElsewhere } from './build-ends.ts';
+import { endsElsewhere } from './ends-elsewhere.ts';
+import type { SitemapPlugin, ViteConfig } from './vite-config.ts';
 import { developedSite, lastConsumerOf, viteSite } from './vite-site.ts';
-import type { SitemapPlugin, ViteConfig } from './vite-slice.ts';
 
 // After all other plug-ins, and after they are done.
 const LAST = { order: 'post', sequential: true } as const;
 
 /**
- * Writes the sitemap of what Vite builds: `plugins: [sitemap({ base: 'https://example.com/' })]`, as
+ * Writes the sitemap of what Vite builds: `plugins: [sitemap({ base: 'https://example.com' })]`, as
  * the last of them. Errors: those of `publish` fail the build, and so does CONFIG_INVALID.
  */
 export function sitemap(options: SitemapOptions = {}): SitemapPlugin[] {
@@ -32,7 +32,7 @@ export function sitemap(options: SitemapOptions = {}): SitemapPlugin[] {
       isElsewhere ||= endsElsewhere(config, (site) => publishSite(site, options));
     },
     configureServer({ config, middlewares }) {
-      middlewares.use(nodeMiddlewareOf(createDevSitemap(developedSite(config), options)));
+      addToConnect(middlewares, createDevSitemap(developedSite(config), options));
     },
     buildApp: {
       order: 'post',

@@ -8,8 +8,8 @@ import {
   svelteKitOf,
   svelteKitRoutes,
 } from './svelte-kit-routes.ts';
-import { commonSite } from './vite-site.ts';
-import type { ViteConfig } from './vite-slice.ts';
+import type { ViteConfig } from './vite-config.ts';
+import { plainSite } from './vite-site.ts';
 
 interface KitBuilder {
   readonly config: KitSettings | { readonly kit: KitSettings };
@@ -62,7 +62,7 @@ function svelteKitSite(config: ViteConfig, builder: KitBuilder): BuiltSite {
     .map(({ id }) => ({ path: pathOfRoute(id), file: files.get(pathOfRoute(id)) }));
   const routes = describeRoutes(pages, pagesFolder);
   return {
-    ...commonSite(config),
+    ...plainSite(config),
     framework: 'SvelteKit',
     outputFolder,
     pagesFolder,
