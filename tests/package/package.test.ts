@@ -60,7 +60,9 @@ test('the tarball holds what is built, the licence, and nothing else', () => {
 });
 
 test('it is small: files, bytes, and packages that are installed with it', async (t) => {
-  assert.ok(packed.length <= 300, `${packed.length} files`);
+  // Each of the twelve adapters is two files, and keeps apart what it loads from what it does not:
+  // fewer and larger chunks (20 KB for a file) were 323 files, and 50 KB more.
+  assert.ok(packed.length <= 380, `${packed.length} files`);
   assert.ok(unpackedSize <= 4 * MB, `${unpackedSize} bytes`);
   if (whyNotInstalled !== undefined) return t.skip(whyNotInstalled);
   const lock = await readFile(join(folder, 'node_modules', '.package-lock.json'), 'utf8');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
-import { sitemap } from './nuxt.ts';
 import { readNuxtPages } from './nuxt-pages.ts';
+import { sitemap } from './nuxt-sitemap.ts';
 import type { NitroRoute, NuxtDevHandler, NuxtPage, NuxtSlice } from './nuxt-slice.ts';
 
 const PAGES: readonly NuxtPage[] = [

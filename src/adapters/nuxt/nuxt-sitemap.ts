@@ -1,4 +1,4 @@
-// Nuxt: when the pages are prerendered, their sitemap; while a site is developed, that of its routes.
+// Nuxt: the sitemap of the pages that are prerendered, and in development that of the routes.
 import { requestOfNode } from '../node/node-request.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
