@@ -29,6 +29,7 @@ interface DedupeRow {
   readonly expected: number;
   readonly rounds: number;
   readonly isOurs?: boolean;
+  readonly isScanned?: boolean;
 }
 
 const HEAD = [
@@ -60,6 +61,7 @@ export async function dedupeBench(context: BenchContext): Promise<Section[]> {
     `Deduplicate ${count(URLS[size])} URLs and ${count(URLS[size] / 10)} repeated ones`,
     [
       { ...row('Portolan, batches of 500', 'portolan'), isOurs: true },
+      { ...row('Portolan, from the bytes of a sitemap', 'scanned'), isScanned: true },
       { ...row('Portolan without WebAssembly', 'portolan-plain'), rounds: 1 },
       row('Set of strings', 'set'),
     ],
@@ -113,6 +115,7 @@ function rowCells(row: DedupeRow, samples: readonly DedupeSample[], ours: number
   const peak = median(({ peakMb }) => peakMb);
   const verdicts = [
     row.isOurs && `CPU ${verdict(cpu.median, TARGETS.dedupeCpu)}`,
+    row.isScanned && `CPU ${verdict(cpu.median, TARGETS.dedupeScannedCpu)}`,
     row.isOurs && `memory ${verdict(bytes, TARGETS.dedupeBytes)}`,
     row.program === 'dedupe-hashes' && `peak ${verdict(peak, TARGETS.dedupeManyPeak)}`,
   ];

@@ -102,12 +102,14 @@ async function read(
   const snapshot = await store.snapshot(SITE, { number: run, at: Date.UTC(2026, 11, run) });
   const last = to?.(urls) ?? urls;
   const sitemaps = new Set<number>();
-  for (let first = from?.(urls) ?? 0; first < last; first += BATCH_ENTRIES) {
+  let first = from?.(urls) ?? 0;
+  while (first < last) {
     const sitemapId = Math.floor(first / SITEMAP_URLS) + 1;
-    const count = Math.min(BATCH_ENTRIES, last - first);
+    const count = Math.min(BATCH_ENTRIES, last - first, sitemapId * SITEMAP_URLS - first);
     const entries = Array.from({ length: count }, (_, at) => entry(first + at));
     await snapshot.add(sitemapId, entries);
     sitemaps.add(sitemapId);
+    first += count;
   }
   await snapshot.finish([...sitemaps]);
 }

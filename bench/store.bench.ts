@@ -9,6 +9,7 @@ import { TARGETS, verdict } from './measure/targets.ts';
 
 const URLS = { full: 1_000_000, quick: 50_000 };
 const MANY_SITES = 20;
+const MILLION = 1_000_000;
 
 /** What store-urls prints of a step. */
 interface StoreSample {
@@ -68,7 +69,8 @@ export async function storeBench(context: BenchContext): Promise<Section[]> {
     const first = { title: 'first read of all', arguments: ['first', sites], verdict: () => '' };
     const title = `${MANY_SITES} sites of ${count} URLs in the store`;
     const all = await stepsSection(title, { folder: many, urls, steps: [first] });
-    return [steps, questions, all];
+    context.progress('store, read again');
+    return [steps, questions, all, await rereadSection(urls)];
   } finally {
     for (const folder of [one, many]) rmSync(folder, { recursive: true, force: true });
   }
@@ -92,6 +94,28 @@ async function stepsSection(
     }
   }
   return { title, body: markdownTable(HEAD, rows) + failureNotes(failures) };
+}
+
+async function rereadSection(urls: number): Promise<Section> {
+  const count = urls.toLocaleString('en-US');
+  const title = `Sitemaps of ${count} URLs read and compared again: other bytes, the same URLs`;
+  const head = ['store', 'CPU s', 'wall s', 'target'];
+  const rows: string[][] = [];
+  const failures: { title: string; failed: string }[] = [];
+  for (const [name, way, target] of [
+    ['PostgreSQL, the worker alone', 'postgres', TARGETS.rereadWorkerCpu],
+    ['SQLite', 'sqlite', TARGETS.rereadSqliteCpu],
+  ] as const) {
+    try {
+      const args = [way, String(urls)];
+      const { cpuSeconds, wallSeconds } = await freshProgram<StoreSample>('reread-urls', args);
+      const judged = verdict((cpuSeconds * MILLION) / urls, target);
+      rows.push([name, figure(cpuSeconds), figure(wallSeconds), judged]);
+    } catch (error) {
+      failures.push({ title: name, failed: messageOf(error) });
+    }
+  }
+  return { title, body: markdownTable(head, rows) + failureNotes(failures) };
 }
 
 async function questionsSection(title: string, folder: string, urls: number): Promise<Section> {

@@ -40,6 +40,8 @@ const root = join(import.meta.dirname, '..');
 const SHARED = join(root, 'node_modules', '.cache', 'shared-tests');
 // Half of most processes was to compile the same sources again.
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled-tests');
+// Tests of the second tier wait half of their time: for timers, servers and other processes.
+const FULL_AT_ONCE = 3;
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
 const BUILD: Step = { heading: 'Build', command: 'npm', arguments: ['run', '--silent', 'build'] };
@@ -109,7 +111,8 @@ async function runPlan({ only, name, shard, tiers, whole }: Plan): Promise<numbe
     console.log('\n== Tests ==\n');
     const isShared = only === undefined && tiers[index] === 'fast';
     const files = isShared ? sharedProcesses(paths, { root, folder: SHARED }) : paths;
-    totals.push(await runTests({ files, name, shard }));
+    const atOnce = tiers[index] === 'full' ? FULL_AT_ONCE : undefined;
+    totals.push(await runTests({ files, name, shard, atOnce }));
     if (totals.some(({ failed, cancelled }) => failed + cancelled > 0)) break;
   }
   const sum = addTotals(totals);

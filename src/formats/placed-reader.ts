@@ -19,6 +19,8 @@ export interface PlacedReadOptions extends ReadOptions {
   readonly onBytes?: ((bytes: Uint8Array) => void) | undefined;
   /** Remarks on what is legal are reported too. Default: no. */
   readonly remarks?: boolean | undefined;
+  /** Entries are lean, and the places make fingerprints (`EntryPlaces.lean`). Default: no. */
+  readonly lean?: boolean | undefined;
   /** Called with the places of all batches before anything is read. */
   readonly onPlaces?: ((places: EntryPlaces) => void) | undefined;
 }
@@ -28,7 +30,7 @@ export async function* readPlacedSitemap(
   input: ByteSource,
   options: PlacedReadOptions = {},
 ): AsyncGenerator<PlacedBatch> {
-  const places = new EntryPlaces();
+  const places = new EntryPlaces(options);
   // Places are kept only with a listener.
   const { onProblem = (): void => {} } = options;
   options.onPlaces?.(places);

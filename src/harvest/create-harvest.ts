@@ -165,9 +165,9 @@ export function createHarvest(parts: HarvestParts): Harvest {
     });
   // Who has an event queues its deliveries, and any process makes them: so each is made once.
   if (parts.sender || isShared)
-    events.onEvent(async (event) => {
-      if (event.expected) return;
-      if ((await webhooks.send(event)) > 0) webhookLoop?.wake();
+    events.onEvents(async (told) => {
+      const unexpected = told.filter(({ expected }) => !expected);
+      if ((await webhooks.send(unexpected)) > 0) webhookLoop?.wake();
     });
   const testLoop = loopOf('live-test', {
     kinds: { [TEST_PAGE]: createLiveTestJob(jobTools) },

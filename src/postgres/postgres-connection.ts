@@ -7,7 +7,7 @@ import {
   type PostgresClient,
   type PostgresDriver,
   type PostgresQuery,
-  type PostgresResult,
+  postgresStatement,
 } from './postgres-driver.ts';
 import { LostConnection } from './postgres-problem.ts';
 import {
@@ -21,6 +21,11 @@ import {
 export interface PostgresTransaction {
   /** Returns the rows. A bigint is a number; what is not a number, a boolean or bytes is text. */
   query<Row extends object>(
+    statement: string,
+    values?: readonly PostgresValue[],
+  ): Promise<readonly Row[]>;
+  /** Runs the last statement, and commits in the same round trip. */
+  end<Row extends object>(
     statement: string,
     values?: readonly PostgresValue[],
   ): Promise<readonly Row[]>;
@@ -49,8 +54,10 @@ export class PostgresConnection {
   readonly #driver: PostgresDriver;
   readonly #place: { readonly address: string; readonly name: string };
   #client: PostgresClient;
-  // A statement that is sent after a loss would open a new connection, outside the transaction.
   #losses = 0;
+  // How many losses there were when the server last answered. After another one, whatever is sent
+  // opens a new connection: it must be the beginning of a transaction.
+  #answeredAt: number | undefined;
 
   constructor(driver: PostgresDriver, place: { readonly address: string; readonly name: string }) {
     this.#driver = driver;
@@ -60,46 +67,88 @@ export class PostgresConnection {
 
   /**
    * Runs a transaction: all of it or nothing. Its time limits are set within it, so that they hold
-   * behind pgbouncer as well. Errors: those of `work`, of the driver, LostConnection.
+   * behind pgbouncer as well. What begins it is sent along with the first statement, when the
+   * connection is open. Errors: those of `work`, of the driver, LostConnection.
    */
   async transaction<Result>(
     work: (transaction: PostgresTransaction) => Promise<Result>,
     { statementMs, isOrdered }: TransactionSettings,
   ): Promise<Result> {
-    let losses: number | undefined;
+    let state: 'new' | 'begun' | 'over' = 'new';
+    let losses = this.#losses;
     let isBusy = false;
-    const ask = async <Answer>(send: (client: PostgresClient) => PromiseLike<Answer>) => {
-      if (losses !== undefined && losses !== this.#losses) {
-        throw new LostConnection('CONNECTION_LOST');
-      }
-      assert(!isBusy, 'a transaction was given two statements at a time');
+    const ask = async <Answer>(
+      send: (client: PostgresClient) => PromiseLike<Answer>,
+      isLast = false,
+    ): Promise<Answer> => {
+      if (state !== 'new' && losses !== this.#losses) throw new LostConnection('CONNECTION_LOST');
+      assert(!isBusy && state !== 'over', 'a transaction was given a statement too many');
       isBusy = true;
       try {
-        return await this.#within(statementMs + SILENCE_MS, send(this.#client));
+        let begin = state === 'new' ? beginWith(statementMs, isOrdered) : undefined;
+        if (begin !== undefined && this.#answeredAt !== this.#losses) {
+          // By the driver's own reconnecting, the error of the old connection would be the answer.
+          if (this.#answeredAt !== undefined) this.#discard();
+          this.#answeredAt = undefined;
+          await this.#within(statementMs, [this.#client.unsafe(begin)]);
+          this.#answeredAt = this.#losses;
+          losses = this.#losses;
+          begin = undefined;
+        }
+        state = isLast ? 'over' : 'begun';
+        return await this.#ask(statementMs, { begin, send, isLast });
       } finally {
         isBusy = false;
       }
     };
-    await ask((client) => client.unsafe(beginWith(statementMs, isOrdered)));
-    losses = this.#losses;
+    const query = <Row>(
+      statement: string,
+      values: readonly PostgresValue[] = [],
+      isLast?: boolean,
+    ): Promise<readonly Row[]> => {
+      const parameters = values.map(postgresParameter);
+      return ask(
+        (client) => postgresStatement(client, statement, parameters),
+        isLast,
+      ) as Promise<unknown> as Promise<readonly Row[]>;
+    };
     try {
       const result = await work({
-        query: async <Row>(statement: string, values: readonly PostgresValue[] = []) =>
-          (await ask((client) =>
-            client.unsafe(statement, values.map(postgresParameter)),
-          )) as unknown as readonly Row[],
+        query: (statement, values) => query(statement, values),
+        end: (statement, values) => query(statement, values, true),
         copyIn: (statement, batches) =>
           ask((client) => copyInto(client.unsafe(statement), batches)),
       });
-      const { command } = await ask(
-        (client): PromiseLike<PostgresResult> => client.unsafe('COMMIT'),
-      );
-      assert(command === 'COMMIT', 'a transaction continued after a failed statement');
+      if (isBegun()) await ask(async () => {}, true);
       return result;
     } catch (error) {
-      if (losses === this.#losses) await this.#rollBack();
+      if (isBegun() && losses === this.#losses) await this.#rollBack();
       throw error;
     }
+    function isBegun(): boolean {
+      return state === 'begun';
+    }
+  }
+
+  /** Sends a statement, with what begins its transaction and what ends it. */
+  async #ask<Answer>(
+    statementMs: number,
+    of: {
+      readonly begin?: string | undefined;
+      send(client: PostgresClient): PromiseLike<Answer>;
+      readonly isLast: boolean;
+    },
+  ): Promise<Answer> {
+    const client = this.#client;
+    const begun = of.begin === undefined ? undefined : sent(client.unsafe(of.begin));
+    const answered = sent(of.send(client));
+    const committed = of.isLast ? sent(client.unsafe('COMMIT')) : undefined;
+    const [, answer, done] = await this.#within(statementMs, [begun, answered, committed]);
+    assert(
+      done === undefined || done.command === 'COMMIT',
+      'a transaction continued after a failed statement',
+    );
+    return answer;
   }
 
   async close(): Promise<void> {
@@ -107,27 +156,34 @@ export class PostgresConnection {
   }
 
   #connect(): PostgresClient {
-    return createPostgresClient(this.#driver, this.#place, () => {
-      this.#losses += 1;
+    const client = createPostgresClient(this.#driver, this.#place, () => {
+      // One that was discarded may end later.
+      if (client === this.#client) this.#losses += 1;
     });
+    return client;
   }
 
   async #rollBack(): Promise<void> {
     try {
-      await this.#within(SILENCE_MS, this.#client.unsafe('ROLLBACK'));
+      await this.#within(0, [this.#client.unsafe('ROLLBACK')]);
     } catch {
       this.#discard();
     }
   }
 
-  async #within<Answer>(ms: number, answer: PromiseLike<Answer>): Promise<Answer> {
+  /** Waits for all answers, for so long and somewhat longer. Errors: the first one of them. */
+  async #within<const Answers extends readonly unknown[]>(
+    ms: number,
+    answers: Answers,
+  ): Promise<{ -readonly [At in keyof Answers]: Awaited<Answers[At]> }> {
     const silence = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       this.#discard();
       silence.reject(new LostConnection('CONNECTION_SILENT'));
-    }, ms);
+    }, ms + SILENCE_MS);
     try {
-      return await Promise.race([answer, silence.promise]);
+      const settled = Promise.allSettled(answers).then(() => Promise.all(answers));
+      return (await Promise.race([settled, silence.promise])) as never;
     } finally {
       clearTimeout(timer);
     }
@@ -138,6 +194,11 @@ export class PostgresConnection {
     this.#losses += 1;
     this.#client = this.#connect();
   }
+}
+
+/** The driver sends a query when somebody first waits for it. */
+function sent<Answer>(query: PromiseLike<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => query.then(resolve, reject));
 }
 
 // For the first rows in index order, or the rows of some keys. Where statistics are missing or old,
@@ -165,8 +226,7 @@ async function copyInto(
     for await (const batch of batches) yield batch.map(copyLine).join('');
   };
   const stream = await query.writable();
-  // The driver also ends a complete COPY with CopyFail. No answer comes to that, so the next
-  // statement would wait 40 ms, until the server's system acknowledges it.
+  // The driver also ends a complete COPY with CopyFail, which must not meet the next one.
   const sendFailure = stream._destroy.bind(stream);
   stream._destroy = (error, callback) => (error ? sendFailure(error, callback) : callback(null));
   // The driver tells the stream nothing of an error that comes after the last row.

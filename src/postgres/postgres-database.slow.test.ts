@@ -5,12 +5,13 @@ import { connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import { openCountedLine } from '../../tests/support/counted-line.ts';
 import { freePort } from '../../tests/support/postgres-server.ts';
 import {
   openAdmin,
   openedDatabase,
   type PostgresPlace,
-  suitesOnPostgres,
+  suitesOnPostgresAndPgbouncer,
 } from '../../tests/support/postgres-suite.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import type { PostgresTransaction } from './postgres-connection.ts';
@@ -48,8 +49,9 @@ test('an address that cannot be read is not shown', async (t) => {
   });
 });
 
-suitesOnPostgres((place) => {
+suitesOnPostgresAndPgbouncer((place) => {
   testsOfTransactions(place);
+  testsOfRoundTrips(place);
   testsOfLosses(place);
   testOfOutage(place);
   testsOfProblems(place);
@@ -123,6 +125,56 @@ function testsOfTransactions(place: PostgresPlace): void {
       [[...asked], [...(await database.query(sorts))]],
       [[{ sorts: 'off' }], [{ sorts: 'on' }]],
     );
+  });
+}
+
+function testsOfRoundTrips(place: PostgresPlace): void {
+  test('a statement is one round trip, with what begins its transaction', async (t) => {
+    const address = new URL((await place.createDatabase()).address);
+    const line = await openCountedLine(Number(address.port));
+    t.after(() => line.close());
+    address.port = String(line.port);
+    const database = await openedDatabase(t, address.href, 1);
+    await database.query('SELECT 1');
+    line.counted();
+    assert.deepEqual([...(await database.query('SELECT $1::int AS n', [7]))], [{ n: 7 }]);
+    const statements = ['SELECT $1::int AS n'];
+    assert.deepEqual(line.counted(), { roundTrips: 1, transactions: 1, statements });
+    const ask = 'SELECT $1::text';
+    await database.transaction(async ({ query }) => void (await query(ask, ['a'])));
+    assert.equal(line.counted().roundTrips, 2, 'COMMIT is another one');
+    await database.transaction(async ({ query, end }) => {
+      await query(ask, ['a']);
+      await end(ask, ['b']);
+    });
+    assert.equal(line.counted().roundTrips, 2);
+    await database.transaction(async () => {});
+    assert.equal(line.counted().roundTrips, 0);
+    await assert.rejects(database.query('SELECT 1 / $1::int', [0]), { code: '22012' });
+    await assert.rejects(
+      database.transaction(async ({ end, query }) => {
+        await end('SELECT 1');
+        await query('SELECT 1');
+      }),
+      /a statement too many/,
+    );
+    line.counted();
+    assert.deepEqual([...(await database.query('SELECT 1 AS n'))], [{ n: 1 }]);
+    assert.equal(line.counted().roundTrips, 1, 'nothing else was left');
+  });
+
+  test('a COPY of few rows does not wait for them to be acknowledged', async (t) => {
+    const { database } = await openedTable(t, place);
+    let fastestMs = Number.POSITIVE_INFINITY;
+    for (let time = 0; time < 10; time += 1) {
+      const rows = async function* () {
+        yield [[`${time}`, 1, null]];
+      };
+      const began = performance.now();
+      await database.transaction(({ copyIn }) => copyIn('COPY thing FROM STDIN', rows()));
+      fastestMs = Math.min(fastestMs, performance.now() - began);
+    }
+    assert.ok(fastestMs < 30, `${fastestMs} ms`);
   });
 }
 

@@ -69,12 +69,12 @@ export class PostgresDatabase {
     this.#idle = [...this.#connections];
   }
 
-  /** Runs one statement in a transaction of its own. */
+  /** Runs one statement in a transaction of its own, in one round trip. */
   query<Row extends object>(
     statement: string,
     values: readonly PostgresValue[] = [],
   ): Promise<readonly Row[]> {
-    return this.transaction((transaction) => transaction.query<Row>(statement, values));
+    return this.transaction(({ end }) => end<Row>(statement, values));
   }
 
   /**

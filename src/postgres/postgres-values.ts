@@ -6,10 +6,10 @@ export type PostgresScalar = string | number | boolean | null | Uint8Array;
 /** A parameter of a statement: a value, or an array of values. */
 export type PostgresValue = PostgresScalar | readonly PostgresScalar[];
 
-/** Returns a parameter as the driver takes it: arrays and numbers are texts. */
-export function postgresParameter(value: PostgresValue): string | boolean | Uint8Array | null {
-  if (value === null || typeof value === 'boolean' || value instanceof Uint8Array) return value;
-  if (typeof value !== 'object') return postgresText(value);
+/** Returns a parameter as text, which the server reads by its type. */
+export function postgresParameter(value: PostgresValue): string | null {
+  if (value === null) return null;
+  if (typeof value !== 'object' || value instanceof Uint8Array) return textOf(value);
   const elements = value.map((element) => (element === null ? 'NULL' : quote(textOf(element))));
   return `{${elements.join(',')}}`;
 }

@@ -12,7 +12,6 @@ CREATE TABLE portolan.grp (
   next_at bigint NOT NULL DEFAULT 0,
   leased_job bigint
 ) WITH (fillfactor = 80);
-CREATE INDEX grp_leased ON portolan.grp (leased_job) WHERE leased_job IS NOT NULL;
 CREATE INDEX grp_next ON portolan.grp (next_at);
 CREATE TABLE portolan.job (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -73,9 +72,11 @@ const FUNCTION = `LANGUAGE plpgsql
  * - `extend_lease` returns whether a worker still has a job, and is not asked to stop.
  * - `refresh_lanes` marks the job in front of each lane; the lanes' groups are locked.
  * - `next_jobs` locks jobs that may be leased, and their groups. `take_jobs` leases them.
- * - `lock_leased` locks a job that a worker has, and its group.
+ * - `lock_leased` locks jobs that workers have, and their groups in order.
  * - `put_back` writes jobs as they are now (a lease that a job no longer has ends), deletes those
- *   that are gone, and frees groups, whose next job is not leased before the time given.
+ *   that are gone, and frees groups, whose next job is not leased before the time given for each.
+ *   A job that is first in its lane is marked as it is written: to mark it afterwards would write
+ *   its row, and what is in indexes of it, twice.
  */
 export const QUEUE_FUNCTIONS: string = `
 CREATE FUNCTION portolan.refresh_lanes(text[], text[]) RETURNS void ${FUNCTION} AS $$ BEGIN
@@ -124,16 +125,18 @@ BEGIN
   SELECT array_agg(grp), array_agg(kind) INTO groups, kinds FROM portolan.job WHERE id = ANY($1);
   PERFORM portolan.refresh_lanes(groups, kinds);
 END $$;
-CREATE FUNCTION portolan.lock_leased(bigint, text, int)
+CREATE FUNCTION portolan.lock_leased(bigint[], text[], int[])
 RETURNS SETOF portolan.job ${FUNCTION} AS $$ BEGIN
-  RETURN QUERY SELECT j.* FROM portolan.grp g JOIN portolan.job j ON j.grp = g.grp
-    WHERE j.id = $1 AND j.state = 1 AND j.worker = $2 AND j.lease = $3 FOR UPDATE OF g, j;
+  RETURN QUERY SELECT j.* FROM unnest($1, $2, $3) AS n (id, worker, lease)
+    JOIN portolan.job j ON j.id = n.id JOIN portolan.grp g ON g.grp = j.grp
+    WHERE j.state = 1 AND j.worker = n.worker AND j.lease = n.lease
+    ORDER BY g.grp FOR UPDATE OF g, j;
 END $$;
 CREATE FUNCTION portolan.put_back(
   ids bigint[], states smallint[], grps text[], kinds text[], datas text[], sents bigint[],
   dues bigint[], attempted smallint[], attempt_maxes smallint[], errors text[],
   again_ats bigint[], again_sents bigint[], again_maxes smallint[], again_grps text[],
-  again_datas text[], gone bigint[], freed text[], until bigint)
+  again_datas text[], gone bigint[], freed text[], untils bigint[])
 RETURNS void ${FUNCTION} AS $$
 #variable_conflict use_column
 BEGIN
@@ -144,7 +147,9 @@ BEGIN
       last_error = n.last_error, again_at = n.again_at, again_sent_at = n.again_sent_at,
       again_attempts_max = n.again_attempts_max, again_grp = n.again_grp,
       again_data = n.again_data,
-      front = front AND n.state = 0 AND job.grp = n.grp,
+      front = n.state = 0 AND NOT EXISTS (SELECT FROM portolan.job o
+        WHERE o.grp = n.grp AND o.kind = job.kind AND o.state = 0
+          AND (o.due_at, o.id) < (n.due_at, job.id)),
       lease_until = CASE n.state WHEN 1 THEN lease_until END,
       worker = CASE n.state WHEN 1 THEN worker END,
       is_stopping = is_stopping AND n.state = 1
@@ -155,8 +160,8 @@ BEGIN
     WHERE job.id = n.id;
   END IF;
   IF cardinality(freed) > 0 THEN
-    UPDATE portolan.grp SET leased_job = NULL, next_at = greatest(next_at, until)
-    WHERE grp.grp = ANY(freed);
+    UPDATE portolan.grp SET leased_job = NULL, next_at = greatest(next_at, n.until)
+    FROM unnest(freed, untils) AS n (grp, until) WHERE grp.grp = n.grp;
   END IF;
   IF cardinality(grps) > 0 THEN PERFORM portolan.refresh_lanes(grps, kinds); END IF;
 END $$;

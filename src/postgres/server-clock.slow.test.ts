@@ -5,6 +5,9 @@ import { openedDatabase, suitesOnPostgres } from '../../tests/support/postgres-s
 import type { PostgresDatabase } from './postgres-database.ts';
 import { openServerClock } from './server-clock.ts';
 
+// Half of the time that the fastest of three answers takes, on a machine that is busy.
+const ERROR_MS_MAX = 500;
+
 suitesOnPostgres((place) => {
   test('it shows the server’s time, and goes on by the monotonic clock', async (t) => {
     const { address } = await place.createDatabase();
@@ -16,9 +19,12 @@ suitesOnPostgres((place) => {
     const clock = await openServerClock(database, { clock: { monotonic } });
     t.after(async () => clock.close());
     const [before, server, after] = [clock.now(), await serverTime(database), clock.now()];
-    assert.ok(before - 5 <= server && server <= after + 5, `${before} ${server} ${after}`);
+    assert.ok(
+      before - ERROR_MS_MAX <= server && server <= after + ERROR_MS_MAX,
+      `${before} ${server} ${after}`,
+    );
     ahead = 3_600_000;
-    assert.ok(clock.now() >= server + 3_600_000);
+    assert.ok(clock.now() >= server + 3_600_000 - ERROR_MS_MAX);
     assert.equal(Number.isInteger(clock.now()), true);
   });
 });

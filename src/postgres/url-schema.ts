@@ -10,6 +10,7 @@ const URL_COLUMNS = `
   sitemap bigint NOT NULL,
   lastmod text COLLATE "C",
   lastmod_at bigint,
+  ahead_at bigint,
   changefreq smallint NOT NULL,
   priority double precision,
   images int NOT NULL,
@@ -39,7 +40,9 @@ const LARGE = 'autovacuum_vacuum_scale_factor = 0.02';
 /**
  * A URL is known by `fp`, the fingerprint of its loc: a key of an index holds at most 2,704 bytes,
  * and a loc may be longer. Lists come in the order of `left(loc, 400)`, then `loc`. `hash` is the
- * fingerprint of all else that the entry says; an unchanged row is never written.
+ * fingerprint of all else that the entry says; an unchanged row is never written. `ahead_at` is the
+ * lastmod of one that lay in the future when it was written: what changes with most entries is in
+ * no index, so that a page with room takes the row anew, and no index is written.
  *
  * - `url_listing`: what a sitemap lists, whoever the row of the URL belongs to: `rows` fingerprints
  *   of 8 bytes in their order, then as many hashes of 4 bytes. `digest` is of the same. So a
@@ -76,8 +79,7 @@ ${partitionedBySite('url', { columns: URL_COLUMNS, options: `fillfactor = 90, ${
 CREATE INDEX url_loc ON portolan.url (site, left(loc, 400));
 CREATE INDEX url_sitemap ON portolan.url (site, sitemap);
 CREATE INDEX url_gone ON portolan.url (site, left(loc, 400)) WHERE gone_at IS NOT NULL;
-CREATE INDEX url_ahead ON portolan.url (site, lastmod_at)
-  WHERE gone_at IS NULL AND lastmod_at > coalesce(changed_at, first_seen) + 86400000;
+CREATE INDEX url_ahead ON portolan.url (site, ahead_at) WHERE ahead_at IS NOT NULL;
 CREATE TABLE portolan.detail (
   site int NOT NULL,
   fp bigint NOT NULL,

@@ -31,7 +31,7 @@ const READ_SITE = 'read-site';
 
 test('whatever is killed, stopped and cut, nothing is lost and no host is asked too soon', {
   skip: whyNoPostgres() ?? false,
-  timeout: 600_000,
+  timeout: 600_000 + SITES * 6_000,
 }, async (t) => {
   t.diagnostic(`seed ${TEST_SEED}, ${SITES} sites, ${WORKERS} workers`);
   const random = seededRandom(TEST_SEED);

@@ -29,7 +29,7 @@ const WORKER = join(import.meta.dirname, 'fleet-worker.ts');
 const SHIFT = new URL('./shifted-date.ts', import.meta.url).href;
 const COMMAND = join(ROOT, 'src', 'cli', 'bin.ts');
 const HOUR_MS = 3_600_000;
-const READY_MS_MAX = 30_000;
+const READY_MS_MAX = 90_000;
 const LOG_CHARACTERS = 20_000;
 
 /** Processes over one store. The test's own engine is one more console. */

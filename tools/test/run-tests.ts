@@ -11,6 +11,8 @@ export interface RunTestsOptions {
   readonly name?: string | undefined;
   /** Only this part of the files: number `index` of `total`. */
   readonly shard?: { readonly index: number; readonly total: number } | undefined;
+  /** How many files run at a time. Default 2: some tests measure time. */
+  readonly atOnce?: number | undefined;
 }
 
 /** How many tests there were. */
@@ -36,15 +38,19 @@ const NO_TESTS: Totals = {
   durationMs: 0,
 };
 
-// Two files at a time: some tests measure time.
-const CONCURRENCY = 2;
+const AT_ONCE = 2;
 const TOTAL_LINE = /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/;
 
 /** Runs the files in the order given, prints what the runner prints, and returns the totals. */
-export async function runTests({ files, name, shard }: RunTestsOptions): Promise<Totals> {
+export async function runTests({
+  files,
+  name,
+  shard,
+  atOnce = AT_ONCE,
+}: RunTestsOptions): Promise<Totals> {
   const stream = run({
     files: [...files],
-    concurrency: CONCURRENCY,
+    concurrency: atOnce,
     testNamePatterns: name,
     shard,
   });

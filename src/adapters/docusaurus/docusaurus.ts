@@ -30,8 +30,14 @@ export interface DocusaurusPlugin {
   postBuild(built: DocusaurusBuild): Promise<void>;
 }
 
-// The plug-in is made anew for each language.
-const sources = new Map<string, string>();
+// Docusaurus loads the module anew for each language, so what is known of those before is kept here.
+const KEPT = Symbol.for('portolan.docusaurus');
+
+function keptSources(): Map<string, string> {
+  const kept = globalThis as { [KEPT]?: Map<string, string> };
+  kept[KEPT] ??= new Map();
+  return kept[KEPT];
+}
 
 /** The sitemap of a Docusaurus site: `plugins: ['portolan/docusaurus']`. */
 export function sitemap(
@@ -42,6 +48,7 @@ export function sitemap(
     name: 'portolan-sitemap',
     async postBuild(built: DocusaurusBuild): Promise<void> {
       const { siteDir, outDir, baseUrl, siteConfig, i18n, routes } = built;
+      const sources = keptSources();
       const suffix = `/${i18n.currentLocale}/`;
       const isBelow = baseUrl.endsWith(suffix) && i18n.currentLocale !== i18n.defaultLocale;
       const basePath = isBelow ? baseUrl.slice(0, 1 - suffix.length) : baseUrl;

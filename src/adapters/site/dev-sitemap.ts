@@ -50,9 +50,8 @@ export function createDevSitemap(
     staleWhileRevalidate: 0,
     async *source({ base, signal }): AsyncGenerator<readonly HandlerEntry[]> {
       const routes = new SiteRoutes(site, { ...options, strict: false }, base);
-      const pages = (await site.paths()).map((path) => ({
-        loc: base + path.replace(/^\.?\//, ''),
-      }));
+      const paths = await site.paths();
+      const pages = paths.map((path) => ({ loc: base + path.replace(/^\.?\//, '') }));
       yield pages.map((page) => routes.see(page));
       const opened = all.map((spec) => openSource(spec, { base, folder: rootFolder, map }));
       for (const one of [...(await Promise.all(opened)), routes.source]) {

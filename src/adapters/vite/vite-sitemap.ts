@@ -15,8 +15,7 @@ const LAST = { order: 'post', sequential: true } as const;
  * the last of them. Errors: those of `publish` fail the build, and so does CONFIG_INVALID.
  */
 export function sitemap(options: SitemapOptions = {}): SitemapPlugin[] {
-  // The environments that were written: a bundle is also closed after a failure.
-  const written = new Set<string>();
+  const written = new Set<string>(); // A bundle is also closed after a failure.
   // Frameworks that build by `buildApp` add pages after the last bundle.
   let isWithinApp = false;
   let isElsewhere = false;

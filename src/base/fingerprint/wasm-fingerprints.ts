@@ -2,7 +2,7 @@
 import { FINGERPRINT_BINARY } from './fingerprint-binary.ts';
 
 // The same number as in assembly/fingerprint.ts.
-const SEED = 1_024;
+const SEED = 512;
 const INPUT = 4_096;
 // One character is up to 3 bytes of UTF-8.
 const CHARACTER_BYTES_MAX = 3;

@@ -4,6 +4,7 @@ import type { ByteSource } from '../../formats/bytes/byte-source.ts';
 import type { ReadSummary } from '../../formats/options/read-options.ts';
 import { readPlacedSitemap } from '../../formats/placed-reader.ts';
 import type { BatchPositions } from '../../formats/records/batch-positions.ts';
+import type { EntryPlaces } from '../../formats/records/entry-places.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { Checker } from '../../rules/checker.ts';
 import type { DocumentOptions } from '../../rules/document-check.ts';
@@ -29,6 +30,20 @@ export interface CheckDocumentOptions extends DocumentOptions {
         places: BatchPositions,
       ) => void | Promise<void>)
     | undefined;
+}
+
+type Awaitable = void | Promise<void>;
+
+/** The same for callers in the house: they receive what the reader knows of each batch. */
+export interface PlacedCheckOptions extends Omit<CheckDocumentOptions, 'beforeBatch' | 'onBatch'> {
+  readonly beforeBatch?:
+    | ((entries: readonly Entry[], places: EntryPlaces) => Awaitable)
+    | undefined;
+  readonly onBatch?:
+    | ((entries: readonly Entry[], firstEntry: number, places: EntryPlaces) => Awaitable)
+    | undefined;
+  /** Entries are lean, and the places make fingerprints (`EntryPlaces.lean`). Default: no. */
+  readonly lean?: boolean | undefined;
 }
 
 const KINDS: OptionKinds<CheckDocumentOptions> = {
@@ -70,6 +85,15 @@ export async function checkDocument(
   checkKind('input', input, 'bytes|stream');
   checkKind('checker', checker, 'openDocument()');
   checkGivenOptions(options, KINDS);
+  return checkPlacedDocument(input, checker, options);
+}
+
+/** Does the same, without a look at the options. */
+export async function checkPlacedDocument(
+  input: ByteSource,
+  checker: Checker,
+  options: PlacedCheckOptions,
+): Promise<CheckedDocument> {
   const { url, contentType, bytesMax, signal, onPlaces, beforeBatch, onBatch } = options;
   const judge = await loadDocumentJudge(checker);
   const document = judge.open(options);
@@ -84,6 +108,7 @@ export async function checkDocument(
       summary = end;
     },
     onPlaces,
+    lean: options.lean,
     onBytes: judge.wantsBytes ? (bytes) => document.bytes(bytes) : undefined,
     url,
     contentType,
@@ -91,7 +116,7 @@ export async function checkDocument(
     signal,
   });
   for await (const { entries, places } of batches) {
-    await beforeBatch?.(entries);
+    await beforeBatch?.(entries, places);
     const firstEntry = document.batch(entries, places);
     await onBatch?.(entries, firstEntry, places);
   }

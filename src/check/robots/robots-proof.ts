@@ -1,4 +1,6 @@
 // Which robots.txt files name a sitemap: fetched when its URLs name hosts, each host once.
+
+import { ENTRY_TRAITS, type EntryFacts } from '../../formats/records/entry-facts.ts';
 import { readRobotsTxt } from '../../formats/robots-txt/robots-txt-reader.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
@@ -53,14 +55,14 @@ export class RobotsProof {
 
   /**
    * Asks the hosts of a batch's URLs that were not asked before, together. Returns the origins that
-   * are counted for the first time, those beyond the limit too.
+   * are counted for the first time, those beyond the limit too. `facts`: of the same batch.
    */
-  async askHosts(entries: readonly Entry[]): Promise<readonly string[]> {
+  async askHosts(entries: readonly Entry[], facts?: EntryFacts): Promise<readonly string[]> {
     const visitor = this.#visitor;
     if (!visitor) return [];
     const origins: string[] = [];
     const beyond: string[] = [];
-    for (const { loc } of entries) {
+    for (const loc of locsOfOrigins(entries, facts)) {
       if (this.#lastOrigin !== '' && loc.startsWith(this.#lastOrigin)) continue;
       const origin = URL.parse(loc)?.origin;
       if (origin === undefined || !/^https?:/.test(origin)) continue;
@@ -93,5 +95,21 @@ export class RobotsProof {
       if (error !== patience.reason) throw error;
       this.#notAsked.add(origin);
     }
+  }
+}
+
+/** The locs of a batch; of those that begin with its prefix, which have one origin, the first. */
+function* locsOfOrigins(
+  entries: readonly Entry[],
+  facts: EntryFacts | undefined,
+): Generator<string> {
+  const prefix = facts?.prefix ?? '';
+  let isInsideSeen = false;
+  for (let index = 0; index < entries.length; index += 1) {
+    const traits = facts?.traits[index] ?? -1;
+    const isInside = prefix !== '' && traits >= 0 && (traits & ENTRY_TRAITS.outside) === 0;
+    if (isInside && isInsideSeen) continue;
+    isInsideSeen ||= isInside;
+    yield (entries[index] as Entry).loc;
   }
 }

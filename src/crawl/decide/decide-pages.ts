@@ -1,9 +1,9 @@
 // Decides for each address whether it is listed: reads the table, judges line by line (answers,
 // canonicals, wishes, duplicates, traps), surveys facts and links, and counts.
 
+import { createUrlPatterns } from '../../base/url-patterns.ts';
 import type { Frontier } from '../../queue/port/frontier.ts';
 import { originOf } from '../address/site-hosts.ts';
-import { createUrlPatterns } from '../../base/url-patterns.ts';
 import type {
   CheckedLinks,
   ClickDepth,

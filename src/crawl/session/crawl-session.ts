@@ -3,12 +3,12 @@
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { createUrlPatterns } from '../../base/url-patterns.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { Frontier, FrontierRow } from '../../queue/port/frontier.ts';
 import { createAddressForm } from '../address/crawl-address.ts';
 import { createParameterDrop, type ParameterDrop } from '../address/parameter-drop.ts';
 import { SiteHosts } from '../address/site-hosts.ts';
-import { createUrlPatterns } from '../../base/url-patterns.ts';
 import { AddressBook } from '../book/address-book.ts';
 import type { AdmissionRules } from '../book/admission.ts';
 import { IdleParameters } from '../book/idle-parameters.ts';

@@ -8,6 +8,12 @@ import type { Position } from '../problems/position.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import type { BatchPositions } from './batch-positions.ts';
 import { ENTRY_TRAITS, type EntryFacts } from './entry-facts.ts';
+import {
+  type EntryFingerprints,
+  type FingerprintSource,
+  fingerprintRows,
+  type KeptRows,
+} from './entry-fingerprints.ts';
 
 // As many entries as a window of 64 KiB usually has; the arrays grow with bigger ones.
 const ROOM = 1_024;
@@ -43,7 +49,13 @@ export interface ScannedRows {
  * The places and facts of the entries of one batch, valid until the next one. Lines are counted
  * when `position` is called, cheapest in ascending order.
  */
-export class EntryPlaces implements BatchPositions, EntryFacts {
+export class EntryPlaces implements BatchPositions, EntryFacts, FingerprintSource {
+  /**
+   * Entries make their texts when they are asked for (lean-entry.ts), and fingerprints are made of
+   * their bytes.
+   */
+  readonly lean: boolean;
+  #kept: KeptRows[] = [];
   prefix = '';
   /** The document's, once it is known. */
   format: SitemapFormat | undefined;
@@ -63,6 +75,10 @@ export class EntryPlaces implements BatchPositions, EntryFacts {
   readonly #places = new Map<number, Place>();
   /** Offsets of dropped entries, and how many entries of the batch come before. */
   #dropped: { readonly offset: number; readonly before: number }[] = [];
+
+  constructor({ lean = false }: { readonly lean?: boolean | undefined } = {}) {
+    this.lean = lean;
+  }
 
   /** `url`: the document's own address. */
   open(log: ProblemLog, url: string | undefined): void {
@@ -115,6 +131,10 @@ export class EntryPlaces implements BatchPositions, EntryFacts {
       row += ROW_NUMBERS + (table[row + EXTENSIONS] as number);
     }
     if (index > this.#count && dropped.at(-1) !== records - 1) this.#ends.set(index - 1, end);
+    if (this.lean && records > 0) {
+      const bytes = end - offset - (table[START] as number);
+      this.#kept.push({ rows: table, records, bytes, dropped, first: this.#count });
+    }
     this.#count = index;
   }
 
@@ -135,9 +155,15 @@ export class EntryPlaces implements BatchPositions, EntryFacts {
     return this.#places.get(index)?.disordered === true;
   }
 
+  fingerprints(seed: Uint8Array): EntryFingerprints {
+    const scanner = this.#prefixFor;
+    return fingerprintRows({ scanner, kept: this.#kept, count: this.#count }, seed);
+  }
+
   /** Drops the batch. */
   clear(): void {
     this.#count = 0;
+    if (this.#kept.length > 0) this.#kept = [];
     if (this.#ends.size > 0) this.#ends.clear();
     if (this.#places.size > 0) this.#places.clear();
     if (this.#dropped.length > 0) this.#dropped = [];

@@ -15,6 +15,7 @@ import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
 import type { WasmScanner } from '../xml/scanner/wasm-scanner.ts';
 import { decodeText, firstCharacterIndex, type TextContext } from '../xml/text-decoder.ts';
+import { leanEntry, PRIORITIES, type ScannedText } from './lean-entry.ts';
 
 // The same numbers as in assembly/scanner.ts.
 const RECORD_NUMBERS = 12;
@@ -30,7 +31,6 @@ const LINK_NUMBERS = 6;
 const HREFLANGS_KEPT = 64;
 const IMAGE = 2;
 
-const PRIORITIES: readonly number[] = Array.from({ length: 101 }, (_, index) => index / 100);
 const VIDEO_FIELDS: readonly ExtensionField[] = video.fields.filter(
   ({ content, value }) => content === undefined && value !== 'group',
 );
@@ -99,10 +99,13 @@ export class ScannedEntries {
    */
   read(records: number, kind: Entry['kind'], lengthMax?: number): number {
     const { scanner, window, log, onEntry, places } = this.#options;
-    this.#table = scanner.table;
-    this.#text = window.text;
-    const table = this.#table;
     const base = this.#base;
+    // The next scan overwrites the table.
+    const table = places?.lean ? usedRows(scanner.table, records) : scanner.table;
+    this.#table = table;
+    this.#text = window.text;
+    const isLean = places?.lean && kind === 'url';
+    const lean = isLean ? { rows: table, text: window.text, base } : undefined;
     const dropped: number[] = [];
     const short = lengthMax === undefined ? records : this.#shortRecords(records, lengthMax);
     let at = 0;
@@ -110,7 +113,9 @@ export class ScannedEntries {
     // Stages below note nothing during this loop.
     let { pending } = log;
     for (; record < short; record += 1) {
-      const entry = kind === 'url' ? this.#urlEntry(at) : this.#sitemapEntry(at);
+      let entry: Entry | undefined;
+      if (lean) entry = this.#leanEntry(lean, at);
+      else entry = kind === 'url' ? this.#urlEntry(at) : this.#sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
       if (this.#refused) break;
       if (entry) onEntry(entry, index);
@@ -160,6 +165,12 @@ export class ScannedEntries {
     const lastmod = this.#lastmod(at);
     if (lastmod === undefined) return { kind: 'sitemap', loc };
     return { kind: 'sitemap', loc, lastmod };
+  }
+
+  /** Of an entry that is plain the texts are not made now. */
+  #leanEntry(of: ScannedText, at: number): Entry | undefined {
+    const isPlain = of.rows[at + 8] === 0 && ((of.rows[at + 2] as number) & ~DECODE) === 0;
+    return isPlain ? leanEntry(of, at) : this.#urlEntry(at);
   }
 
   // One literal a shape: properties added one by one would cost as much as the scan.
@@ -354,6 +365,15 @@ export class ScannedEntries {
     const { bytes } = this.#options.window;
     return decodeText({ bytes, latin1: this.#text, start, end }, this.#textContext, cdata);
   }
+}
+
+/** A copy of the rows of so many records. */
+function usedRows(table: Int32Array, records: number): Int32Array {
+  let end = 0;
+  for (let record = 0; record < records; record += 1) {
+    end += RECORD_NUMBERS + (table[end + 8] as number);
+  }
+  return table.slice(0, end);
 }
 
 function bareEntry(

@@ -17,6 +17,8 @@ export interface HarvestEventsOptions {
   readonly store?: EventStore | undefined;
   /** Called with errors of that store; what it refused is sent again. Default: they are ignored. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
+  /** How long an event waits for others before it is stored. Default 50 ms. */
+  readonly gatherMs?: number | undefined;
 }
 
 // How often `looks` yields without an event: of a process that was killed, events may be missing.
@@ -26,13 +28,13 @@ const LOOK_MS = 5_000;
 export class HarvestEvents {
   readonly #kept: HarvestEvent[] = [];
   readonly #listeners = new Set<() => void>();
-  readonly #takers = new Set<(event: HarvestEvent) => unknown>();
+  readonly #takers = new Set<(events: readonly HarvestEvent[]) => unknown>();
   readonly #taking = new Set<Promise<void>>();
   readonly #shared: SharedEvents | undefined;
   readonly #onTrouble: (error: unknown) => void;
   #lastId = 0;
 
-  constructor({ store, onTrouble = () => {} }: HarvestEventsOptions = {}) {
+  constructor({ store, onTrouble = () => {}, gatherMs }: HarvestEventsOptions = {}) {
     this.#onTrouble = onTrouble;
     this.#shared =
       store &&
@@ -40,9 +42,8 @@ export class HarvestEvents {
         store,
         onTrouble,
         kept: EVENTS_KEPT,
-        onTold: (events) => {
-          for (const event of events) this.#take(event);
-        },
+        gatherMs,
+        onTold: (events) => this.#take(events),
         onBegin: (lastId) => {
           this.#lastId = lastId;
         },
@@ -57,11 +58,11 @@ export class HarvestEvents {
     }
     const numbered = { id: this.#lastId + 1, ...event };
     this.#hear([numbered]);
-    this.#take(numbered);
+    this.#take([numbered]);
   }
 
-  /** Calls a function with every event of this process, once each. */
-  onEvent(take: (event: HarvestEvent) => unknown): void {
+  /** Calls a function with the events of this process, each once: those stored together. */
+  onEvents(take: (events: readonly HarvestEvent[]) => unknown): void {
     this.#takers.add(take);
   }
 
@@ -138,9 +139,9 @@ export class HarvestEvents {
     for (const wake of [...this.#listeners]) wake();
   }
 
-  #take(event: HarvestEvent): void {
+  #take(events: readonly HarvestEvent[]): void {
     for (const take of this.#takers) {
-      const taking = (async () => take(event))()
+      const taking = (async () => take(events))()
         .catch(this.#onTrouble)
         .then(() => void this.#taking.delete(taking));
       this.#taking.add(taking);

@@ -30,10 +30,10 @@ test('what is taken from events is done by the process that told them, alone', a
   const { store } = memoryEvents();
   const [a, b] = [hub(t, store), hub(t, store)];
   const taken: string[] = [];
-  a.onEvent(({ id, message }) => void taken.push(`a ${id} ${message}`));
-  b.onEvent(async ({ id, message }) => {
+  a.onEvents((told) => taken.push(...told.map(({ id, message }) => `a ${id} ${message}`)));
+  b.onEvents(async (told) => {
     await new Promise(setImmediate);
-    taken.push(`b ${id} ${message}`);
+    taken.push(...told.map(({ id, message }) => `b ${id} ${message}`));
   });
   a.tell(event('x'));
   await a.flush();
@@ -66,7 +66,7 @@ test('what the store refuses is sent again, in order', async (t) => {
   const troubles: unknown[] = [];
   const events = hub(t, store, (error) => troubles.push(error));
   const told: string[] = [];
-  events.onEvent(({ id, message }) => void told.push(`${id} ${message}`));
+  events.onEvents((some) => told.push(...some.map(({ id, message }) => `${id} ${message}`)));
   failing.times = 2;
   events.tell(event('one'));
   await new Promise(setImmediate);
@@ -97,7 +97,7 @@ test('of too many that wait the first are dropped; the others go in order', asyn
   const troubles: unknown[] = [];
   const events = hub(t, store, (error) => troubles.push(error));
   const told: number[] = [];
-  events.onEvent(({ message }) => void told.push(Number(message)));
+  events.onEvents((some) => told.push(...some.map(({ message }) => Number(message))));
   failing.times = 1;
   for (let number = 0; number < 10_005; number += 1) events.tell(event(`${number}`));
   for (let turn = 0; turn < 9; turn += 1) await new Promise(setImmediate);
@@ -109,6 +109,23 @@ test('of too many that wait the first are dropped; the others go in order', asyn
     Array.from({ length: 10_000 }, (_, index) => index + 5),
   );
   assert.deepEqual(batches, Array<number>(20).fill(500));
+});
+
+test('what a step tells waits for what the next one tells, but not for long', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { store, batches } = memoryEvents();
+  const events = hub(t, store, undefined, 50);
+  events.tell(event('one'));
+  await new Promise(setImmediate);
+  events.tell(event('two'));
+  await new Promise(setImmediate);
+  assert.deepEqual(batches, []);
+  t.mock.timers.tick(50);
+  await new Promise(setImmediate);
+  assert.deepEqual(batches, [2]);
+  events.tell(event('three'));
+  await events.flush();
+  assert.deepEqual(batches, [2, 1], 'who waits for them does not wait longer');
 });
 
 test('one batch is sent at a time', async (t) => {
@@ -216,8 +233,9 @@ function hub(
   t: TestContext,
   store: EventStore,
   onTrouble: (error: unknown) => void = (error) => assert.fail(String(error)),
+  gatherMs = 0,
 ): HarvestEvents {
-  const events = new HarvestEvents({ store, onTrouble });
+  const events = new HarvestEvents({ store, onTrouble, gatherMs });
   t.after(() => events.close());
   return events;
 }

@@ -13,17 +13,24 @@ export interface SharedEventsOptions {
   readonly onBegin: (lastId: number) => void;
   /** Called with events of all processes, in order. */
   readonly onHeard: (events: readonly HarvestEvent[]) => void;
+  /** How long an event waits for others. Default 50 ms. */
+  readonly gatherMs?: number | undefined;
 }
 
 const BATCH_MAX = 500;
 // So many wait for a store that cannot be reached; of more the first are dropped.
 const WAITING_MAX = 10_000;
 const TROUBLE_MS = 1_000;
+// The end of a step of a run and the beginning of the next one are one batch.
+const GATHER_MS = 50;
 
 export class SharedEvents {
   readonly #options: SharedEventsOptions;
   readonly #waiting: NewHarvestEvent[] = [];
   readonly #closed = new AbortController();
+  readonly #gatherMs: number;
+  // Sends what waits at once.
+  #hurry: (() => void) | undefined;
   #sending: Promise<void> | undefined;
   #following: Promise<void> | undefined;
   readonly #begun = Promise.withResolvers<void>();
@@ -31,6 +38,7 @@ export class SharedEvents {
 
   constructor(options: SharedEventsOptions) {
     this.#options = options;
+    this.#gatherMs = options.gatherMs ?? GATHER_MS;
   }
 
   /** Whether the number of the last event is known. */
@@ -54,7 +62,10 @@ export class SharedEvents {
 
   /** Resolves when what was told is stored, or after `close` could not be. */
   async flush(): Promise<void> {
-    while (this.#sending) await this.#sending;
+    while (this.#sending) {
+      this.#hurry?.();
+      await this.#sending;
+    }
   }
 
   /** Tries once more to send what waits, and listens no longer. */
@@ -66,8 +77,7 @@ export class SharedEvents {
 
   async #send(): Promise<void> {
     const { store, onTrouble, onTold } = this.#options;
-    // What the same step tells goes together.
-    await Promise.resolve();
+    await this.#gather();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH_MAX);
       try {
@@ -80,6 +90,16 @@ export class SharedEvents {
         await this.#pause();
       }
     }
+  }
+
+  async #gather(): Promise<void> {
+    if (this.#gatherMs === 0) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.#gatherMs);
+    this.#hurry = resolve;
+    await promise;
+    this.#hurry = undefined;
+    clearTimeout(timer);
   }
 
   async #follow(): Promise<void> {

@@ -127,7 +127,7 @@ test('another reason counts; the one that is expected, and its end, do what they
 test('who watches is told how the site stands, and no webhook of what is expected', async () => {
   const { origin, url, again, expect } = await failingSite();
   const events: HarvestEvent[] = [];
-  world.tools().events.onEvent((event) => events.push(event));
+  world.tools().events.onEvents((told) => events.push(...told));
   await again({ status: 503 });
   await expect('delivery-temporary');
   await again({ status: 503 });
@@ -167,8 +167,8 @@ test('a guess that fails as expected is looked past when a sitemap is found', as
 test('what breaks off as expected stands by what else was found', async () => {
   const { origin, url, again, expect, stands } = await failingSite();
   const kinds: unknown[] = [];
-  world.tools().events.onEvent((event) => {
-    if (event.url === url && event.kind === 'sitemap-failed') kinds.push(event.expected);
+  world.tools().events.onEvents(([event]) => {
+    if (event?.url === url && event.kind === 'sitemap-failed') kinds.push(event.expected);
   });
   world.urlset(origin, '/bad.xml', ['/b', '/c', '/d']);
   const whole = world.web.get(url) as { status: number; body: string };

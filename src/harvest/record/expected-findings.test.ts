@@ -174,7 +174,7 @@ test('of a failure that is expected webhooks are not told', async () => {
   const { origin, url, again, expect } = await faultySite('delivery-not-found');
   const events: HarvestEvent[] = [];
   const tools = world.tools();
-  tools.events.onEvent((event) => events.push(event));
+  tools.events.onEvents((told) => events.push(...told));
   world.web.set(url, { status: 404 });
   await world.run(origin);
   await expect({});

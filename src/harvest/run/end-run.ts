@@ -1,21 +1,21 @@
 // The step that ends a run: judges the tree, sums up, settles submissions, and sends the event.
-import type { SiteDayChange } from '../../store/port/site-record.ts';
+import type { SiteDayChange, SiteRecord } from '../../store/port/site-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { siteAnswers } from '../recrawl/site-answers.ts';
 import { loadSiteStanding } from '../standing/load-standing.ts';
 import { judgeTreeAgain } from '../tree/judge-tree-again.ts';
 import type { SiteRun } from './session/site-run.ts';
 
-/** Ends a run. Errors: STORE_UNUSABLE. */
-export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
+/** Ends a run, and returns the site as it is then. Errors: STORE_UNUSABLE. */
+export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<SiteRecord> {
   const { store, site, clock, events, counts } = run;
   const { number } = run.run;
   await judgeTreeAgain(run);
   const at = clock.now();
   const { urls, added, changed, removed } = outcome;
   const { sitemaps, read, unchanged, failed, complete } = counts;
-  const now = await store.sites.get(site.id);
-  const { errors = 0, warnings = 0 } = now ?? {};
+  const now = (await store.sites.get(site.id)) ?? site;
+  const { errors, warnings } = now;
   const done = { sitemaps, read, unchanged, failed, complete: complete && failed === 0 };
   const sums = { urls, added, changed, removed, errors, warnings };
   await run.writer.end(
@@ -30,9 +30,10 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<vo
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +
     `${urls} URL${urls === 1 ? '' : 's'} (${added} added, ${changed} changed, ${removed} removed).`;
   const about = { siteId: site.id, run: number, url: site.url };
-  const { status, causeText } = await loadSiteStanding({ store, now: at }, now ?? site);
+  const { status, causeText } = await loadSiteStanding({ store, now: at }, now);
   const standing = { status, errors, warnings, ...(causeText !== undefined && { causeText }) };
   events.tell({ ...about, at, kind: 'run-ended', message, ...standing });
+  return now;
 }
 
 // A sitemap that was submitted again after its request belongs to the next run.

@@ -35,18 +35,16 @@ const SOURCES: Readonly<Record<DiscoveredSitemap['found'], SitemapSource>> = {
  * Errors: STORE_UNUSABLE; the signal's reason.
  */
 export async function findSitemaps(run: SiteRun): Promise<void> {
-  const { site, visitor, store, signal, proof } = run;
+  const { site, visitor, signal, proof } = run;
   const visit = await visitor.robotsTxt(site.url, signal);
   const { sitemaps } = readRobotsTxt(visit.body, { url: visit.finalUrl });
   const first = sitemaps.slice(0, NAMED_SITEMAPS_MAX);
   const named = first.map(({ loc }) => loc);
   proof.learn(visit.url, first);
   const fromRobots = named.map((url) => ({ url, found: 'robots-txt' }) as const);
-  await makeAllKnown(run, fromRobots);
+  const { guess, hasRoot } = await makeAllKnown(run, fromRobots);
   if (saysAll(visit)) await forgetUnnamed(run, named);
-  const guess = await currentGuess(run);
-  const { rows } = await store.sitemaps.page({ siteId: site.id, parentId: null }, { limit: 2 });
-  if (rows.some(({ id }) => id !== guess?.id)) {
+  if (hasRoot || (await hasOtherRoot(run, guess))) {
     if (guess) await retireSitemap(run.writer, run.clock, guess);
     return;
   }
@@ -62,11 +60,18 @@ const guessOf = ({ site }: SiteRun): DiscoveredSitemap => ({
 });
 
 // A guess that was never fetched: it represents the site until a sitemap is found.
-async function currentGuess(run: SiteRun): Promise<SitemapRecord | undefined> {
-  const sitemap = await run.store.sitemaps.find(run.site.id, guessOf(run).url);
+function asGuess(sitemap: SitemapRecord | undefined): SitemapRecord | undefined {
   if (sitemap?.source !== 'guessed' || sitemap.lastSuccessAt !== undefined) return undefined;
   const isNeverFetched = NEVER_FETCHED.has(sitemap.status) || sitemap.failedAs !== undefined;
   return isNeverFetched ? sitemap : undefined;
+}
+
+async function hasOtherRoot(
+  { store, site }: SiteRun,
+  guess: SitemapRecord | undefined,
+): Promise<boolean> {
+  const { rows } = await store.sitemaps.page({ siteId: site.id, parentId: null }, { limit: 2 });
+  return rows.some(({ id }) => id !== guess?.id);
 }
 
 // While robots.txt is unreachable, nothing may be fetched: RFC 9309, 2.3.1.4.
@@ -92,18 +97,26 @@ function saysAll({ status, error, contentType = '', body }: RobotsTxtVisit): boo
   return !/^\s*text\/html/i.test(contentType) && !/^\s*</.test(start);
 }
 
+interface Known {
+  /** The guess that nothing else names. */
+  readonly guess: SitemapRecord | undefined;
+  /** Whether one of the sitemaps is listed by no index. */
+  readonly hasRoot: boolean;
+}
+
 // A robots.txt may name other sitemaps every day: the limit of the site holds for them, too.
-async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): Promise<void> {
+async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): Promise<Known> {
   const { store, site, counts, clock } = run;
   const sources = new Map<string, SitemapSource>();
   for (const sitemap of found) {
     const url = sitemapAddress(sitemap.url);
     if (url !== undefined) sources.set(url, SOURCES[sitemap.found]);
   }
-  const known = await store.sitemaps.findMany(site.id, [...sources.keys()]);
-  let room = await sitemapRoom(run, site.id);
-  for (const url of sources.keys()) {
-    if (known.has(url)) continue;
+  const { url: guessed } = guessOf(run);
+  const known = await store.sitemaps.findMany(site.id, [...new Set(sources.keys()).add(guessed)]);
+  const unknown = [...sources.keys()].filter((url) => !known.has(url));
+  let room = unknown.length === 0 ? 0 : await sitemapRoom(run, site.id);
+  for (const url of unknown) {
     if (room > 0) room -= 1;
     else {
       sources.delete(url);
@@ -111,7 +124,23 @@ async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): 
     }
   }
   const at = clock.now();
-  await run.writer.ensureSitemaps([...sources].map(([url, source]) => ({ url, source, at })));
+  const news = [...sources].filter(([url, source]) => !isKnownAs(known.get(url), source));
+  if (news.length > 0) {
+    await run.writer.ensureSitemaps(news.map(([url, source]) => ({ url, source, at })));
+  }
+  const guess = sources.has(guessed) ? undefined : asGuess(known.get(guessed));
+  return { guess, hasRoot: [...sources.keys()].some((url) => isRootNow(known.get(url))) };
+}
+
+// To name it once more changes nothing.
+function isKnownAs(sitemap: SitemapRecord | undefined, source: SitemapSource): boolean {
+  if (sitemap === undefined || sitemap.status === 'gone' || sitemap.depth > 0) return false;
+  return sitemap.source === source || sitemap.source === 'submitted';
+}
+
+// One that is new, or was gone, begins without an index above it.
+function isRootNow(sitemap: SitemapRecord | undefined): boolean {
+  return !sitemap || sitemap.status === 'gone' || sitemap.parentId === undefined;
 }
 
 async function forgetUnnamed(run: SiteRun, named: readonly string[]): Promise<void> {

@@ -27,6 +27,7 @@ async function beginRun(origin: string): Promise<SiteRun> {
     ...world.tools(),
     site,
     run,
+    lastDone: 0,
     writer,
     signal,
     harvested: [],
@@ -40,7 +41,7 @@ async function beginRun(origin: string): Promise<SiteRun> {
     lastSubmission: 0,
     proof: new RobotsProof(world.visitor, signal),
     origins: [],
-    intake: new LateIntake(world.store, { run, writer }),
+    intake: new LateIntake({ run, writer }, true),
     room: new BodyRoom(),
     counts: {
       sitemaps: 0,

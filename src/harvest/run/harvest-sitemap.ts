@@ -1,6 +1,6 @@
 // The steps of one sitemap in a run: ask → compare → read and judge → conclude.
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
-import { type CheckedDocument, checkDocument } from '../../check/read/check-document.ts';
+import { type CheckedDocument, checkPlacedDocument } from '../../check/read/check-document.ts';
 import { fetchEvidenceOf } from '../../check/read/fetch-evidence-of.ts';
 import { READ_PROBLEMS } from '../../formats/problems/read-problem.ts';
 import type { Visit } from '../../net/port/visit.ts';
@@ -181,7 +181,7 @@ async function readAndJudge(reading: SitemapReading, body: HashedBody): Promise<
   // Who is verified now, not when the run began.
   const verified = new VerifiedOrigins(run.store);
   await verified.ask([run.site.url, visit.finalUrl, ...run.origins]);
-  const checked = await checkDocument(chunks, reading.checker, {
+  const checked = await checkPlacedDocument(chunks, reading.checker, {
     sitemap: sitemap.url,
     url: visit.finalUrl,
     found: FOUND[sitemap.source],
@@ -192,15 +192,16 @@ async function readAndJudge(reading: SitemapReading, body: HashedBody): Promise<
     signal: run.signal,
     contentType: visit.contentType,
     onPlaces: (places) => reading.texts.open(sitemap.url, places),
-    beforeBatch: async (entries) => {
-      const origins = await run.places.wait(() => run.proof.askHosts(entries));
+    beforeBatch: async (entries, places) => {
+      const origins = await run.places.wait(() => run.proof.askHosts(entries, places));
       run.origins.push(...origins);
       await verified.ask(origins);
       for (const named of run.proof.of([sitemap.url])) {
         if (!namedBy.includes(named)) namedBy.push(named);
       }
     },
-    onBatch: (entries) => reading.ingest(entries),
+    lean: true,
+    onBatch: (entries, _firstEntry, places) => reading.ingest(entries, places),
   });
   reading.texts.close(sitemap.url);
   return { checked, failure };

@@ -356,8 +356,8 @@ test('one URL is told as one, and several as several', async () => {
   world.urlset(origin, '/a.xml', ['/1']);
   world.urlset(origin, '/b.xml', ['/1', '/2']);
   const told: string[] = [];
-  world.tools().events.onEvent(({ url, message }) => {
-    if (url.startsWith(origin)) told.push(message);
+  world.tools().events.onEvents(([event]) => {
+    if (event?.url.startsWith(origin)) told.push(event.message);
   });
   await world.run(origin);
   const wanted = ['Read: 2 sitemaps.', 'Read: 1 URL.', 'Read: 2 URLs.'];

@@ -26,16 +26,18 @@ export async function readDueSitemaps(run: SiteRun): Promise<void> {
   const { clock, settings, counts } = run;
   const done = new Set<number>();
   const endMs = clock.monotonic() + settings.runMsMax;
+  let awaited = await run.store.access.awaited(run.site.id);
   for (;;) {
-    const awaited = await run.store.access.awaited(run.site.id);
     const next = await dueNow(run, done, awaited);
     if (next.length === 0) return;
     for (const [index, { id }] of next.entries()) {
       run.signal.throwIfAborted();
       const look = await run.store.sitemaps.lookAt(run.site.id, id);
       const now = look?.awaited ?? awaited;
+      const isMoreAwaited = [...now].some((each) => !awaited.has(each));
+      awaited = now;
       // Submitted meanwhile: it comes first.
-      if ([...now].some((each) => !awaited.has(each))) break;
+      if (isMoreAwaited) break;
       const isCut = done.size >= settings.sitemapsPerRun || clock.monotonic() > endMs;
       // The rest of a site that was paused or removed is not fetched.
       if (isCut || !look || look.isPaused) {

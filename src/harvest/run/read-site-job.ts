@@ -2,7 +2,6 @@
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { soundDueAt } from '../../base/sound-due-at.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
-import type { SiteRecord } from '../../store/port/site-record.ts';
 import { putBackJob } from '../work/put-back-job.ts';
 import { parseSiteJob } from '../work/site-jobs.ts';
 import type { DoJob } from '../work/work-loop.ts';
@@ -52,7 +51,7 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
       const visitor = leavingVisitor(tools.visitor, { leave, clock: tools.clock });
       const result = await runSite({ ...tools, visitor }, site, { trigger, signal });
       const data = JSON.stringify({ trigger: 'scheduled' });
-      const dueInMs = await nextDueInMs(tools, site, result);
+      const dueInMs = nextDueInMs(result, clock.now());
       await queue.complete(job, { again: { dueInMs, data } });
       rooms.worked(siteId);
       onWorked?.();
@@ -66,14 +65,8 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
   };
 }
 
-async function nextDueInMs(
-  { store, clock }: ReadSiteTools,
-  { id }: SiteRecord,
-  { complete }: SiteRunResult,
-): Promise<number> {
-  const now = clock.now();
-  const site = await store.sites.get(id);
-  const next = soundDueAt(site?.nextReadAt ?? now + NOTHING_FOUND_MS, now);
+function nextDueInMs({ complete, nextReadAt }: SiteRunResult, now: number): number {
+  const next = soundDueAt(nextReadAt ?? now + NOTHING_FOUND_MS, now);
   return Math.max(next - now, complete ? 0 : REST_MS);
 }
 

@@ -13,6 +13,7 @@ import { findSitemaps } from './find-sitemaps.ts';
 import { freshRobots } from './fresh-robots.ts';
 import { addOutcome, ingest } from './ingest.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
+import { lastDoneRun } from './session/last-done-run.ts';
 import { LateIntake } from './session/late-intake.ts';
 import type { HarvestTools, SiteRun } from './session/site-run.ts';
 import { signalChanges } from './signal-changes.ts';
@@ -29,6 +30,8 @@ export interface SiteRunResult {
   readonly number: number;
   /** All sitemaps that were due were read to their ends. */
   readonly complete: boolean;
+  /** When a sitemap of the site is due next; absent when it has none. */
+  readonly nextReadAt?: number | undefined;
 }
 
 /**
@@ -53,8 +56,8 @@ export async function runSite(
     const dropped = await dropRetired(run);
     if (dropped) await addOutcome(run, dropped);
     await signalChanges(run, run.taken.outcome);
-    await endRun(run, run.taken.outcome);
-    return { number: run.run.number, complete: run.counts.complete };
+    const { nextReadAt } = await endRun(run, run.taken.outcome);
+    return { number: run.run.number, complete: run.counts.complete, nextReadAt };
   } catch (error) {
     await giveUp(run);
     throw error;
@@ -81,6 +84,7 @@ async function beginRun(
   // A run without new findings sums up those that count, too.
   await store.findings.endExpired(at);
   const { run, writer } = await store.runs.begin(site.id, trigger, at);
+  const lastDone = await lastDoneRun({ store, run });
   const { rows: submitted } = await store.access.submissions({ siteId: site.id }, { limit: 1 });
   const message = `Run ${run.number} of ${site.url} begins.`;
   events.tell({ siteId: site.id, run: run.number, url: site.url, at, kind: 'run-began', message });
@@ -89,11 +93,12 @@ async function beginRun(
     visitor: freshRobots(visitor, trigger, clock),
     site,
     run,
+    lastDone,
     writer,
     signal,
     proof: new RobotsProof(visitor, signal),
     origins: [],
-    intake: new LateIntake(store, { run, writer }),
+    intake: new LateIntake({ run, writer }, lastDone === 0),
     room: new BodyRoom(tools.bodies),
     harvested: [],
     taken: {

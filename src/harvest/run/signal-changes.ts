@@ -3,7 +3,6 @@ import { compareLastmod } from '../../protocol/lastmod.ts';
 import type { PageRequest, SnapshotOutcome, UrlChange } from '../../store/port/url-row.ts';
 import type { RecrawlSignal } from '../recrawl/settings/recrawl-signal.ts';
 import { isLastmodOfNow, type ReadingSpan } from './lastmods-of-now.ts';
-import { lastDoneRun } from './session/last-done-run.ts';
 import type { SiteRun } from './session/site-run.ts';
 
 // More signals in one run are a rebuild, not news; the schedule continues with what it learned.
@@ -29,8 +28,8 @@ type Between = Parameters<SiteRun['store']['urls']['changes']>[1];
  * Errors: STORE_UNUSABLE.
  */
 export async function signalChanges(run: SiteRun, outcome: SnapshotOutcome): Promise<void> {
+  const { lastDone: from } = run;
   const { number } = run.run;
-  const from = await lastDoneRun(run);
   // From now on the scheduler counts how long added URLs stay.
   if (from === 0) return run.scheduler.unlisted(run.site.id, []);
   const isQuiet = outcome.added + outcome.changed + outcome.removed === 0;

@@ -1,6 +1,8 @@
 // What one read of a sitemap gathers: entries, counts, findings with the text around them.
 import { ownText } from '../../base/own-text.ts';
 import { Excerpts } from '../../check/read/excerpts.ts';
+import { ENTRY_TRAITS, type EntryFacts } from '../../formats/records/entry-facts.ts';
+import type { FingerprintSource } from '../../formats/records/entry-fingerprints.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import { type Checker, createChecker } from '../../rules/checker.ts';
@@ -26,6 +28,8 @@ const NO_ENTRIES: SitemapCounts = {
   news: 0,
   alternates: 0,
 };
+
+type PageEntry = Entry & { readonly kind: 'url' };
 
 /** What every outcome has in common. */
 type OutcomeBase = Pick<SitemapHarvest, 'result' | 'type' | 'counts' | 'entriesInError'>;
@@ -85,15 +89,20 @@ export class SitemapReading {
     return this.#urlsLeft < 0;
   }
 
-  /** Takes a batch of entries: pages into the run's snapshot. Errors: STORE_UNUSABLE. */
-  async ingest(entries: readonly Entry[]): Promise<void> {
-    const pages = entries.filter((entry): entry is Entry & { kind: 'url' } => entry.kind === 'url');
-    this.#count(pages);
+  /**
+   * Takes a batch of entries that was judged: pages into the run's snapshot. Errors:
+   * STORE_UNUSABLE.
+   */
+  async ingest(entries: readonly Entry[], facts: EntryFacts & FingerprintSource): Promise<void> {
+    const isPages = areAllPages(entries, facts);
+    const pages = isPages ? entries : entries.filter(isPage);
+    const known = isPages ? facts : undefined;
+    this.#count(pages, known);
     this.#urlsLeft -= pages.length;
     if (pages.length > 0 && !this.hasTooManyUrls) {
-      await this.run.intake.add(this.sitemap.id, pages);
+      await this.run.intake.add(this.sitemap.id, pages, known);
     }
-    if (pages.length === entries.length) return;
+    if (isPages) return;
     this.#counts.sitemaps += entries.length - pages.length;
     for (const { kind, loc, lastmod } of entries) {
       if (kind !== 'sitemap' || this.listed.length >= CHILDREN_MAX) continue;
@@ -102,11 +111,14 @@ export class SitemapReading {
     }
   }
 
-  #count(pages: readonly UrlEntry[]): void {
+  #count(pages: readonly UrlEntry[], facts: EntryFacts | undefined): void {
     const counts = this.#counts;
-    this.lastmodsOfNow += countLastmodsOfNow(pages, this.run.clock.now());
+    this.lastmodsOfNow += countLastmodsOfNow(pages, this.run.clock.now(), facts);
     counts.urls += pages.length;
-    for (const { images, videos, news, alternates } of pages) {
+    for (let index = 0; index < pages.length; index += 1) {
+      const traits = facts?.traits[index] ?? -1;
+      if (traits >= 0 && (traits & ENTRY_TRAITS.extended) === 0) continue;
+      const { images, videos, news, alternates } = pages[index] as UrlEntry;
       if (images) counts.images += images.length;
       if (videos) counts.videos += videos.length;
       if (news) counts.news += 1;
@@ -140,4 +152,16 @@ function entriesInError(findings: readonly Finding[]): number {
     if (severity === 'error' && entry !== undefined) sum += count;
   }
   return sum;
+}
+
+// Traits of sitemaps are not known.
+function areAllPages(
+  entries: readonly Entry[],
+  { traits }: EntryFacts,
+): entries is readonly PageEntry[] {
+  return entries.every((entry, index) => (traits[index] as number) >= 0 || isPage(entry));
+}
+
+function isPage(entry: Entry): entry is PageEntry {
+  return entry.kind === 'url';
 }

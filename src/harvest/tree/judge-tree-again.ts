@@ -7,7 +7,6 @@ import type { SitemapRecord, SitemapStatus, SitemapType } from '../../store/port
 import type { FindingFilter } from '../../store/port/store.ts';
 import { eachPage } from '../port/each-page.ts';
 import { findingIntake } from '../run/session/finding-intake.ts';
-import { lastDoneRun } from '../run/session/last-done-run.ts';
 import type { SiteRun } from '../run/session/site-run.ts';
 import { eachSitemap } from './each-sitemap.ts';
 import { sitemapAddress } from './sitemap-address.ts';
@@ -41,7 +40,7 @@ export async function judgeTreeAgain(run: SiteRun): Promise<void> {
   const { store, site, harvested, dropped } = run;
   const siteId = site.id;
   const indexes = harvested.filter(({ harvest }) => harvest.type === 'index');
-  const isAll = (await lastDoneRun(run)) < run.run.number - 1;
+  const isAll = run.lastDone < run.run.number - 1;
   const isListedAnew = isAll || indexes.length > 0 || dropped.length > 0;
   const rules = new Set(isListedAnew ? [...RULES_ABOVE, ...RULES_LISTED] : RULES_ABOVE);
   const known = await knownFindings(run, rules);

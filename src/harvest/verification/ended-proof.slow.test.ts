@@ -35,7 +35,7 @@ async function isKilledAfter(steps: number): Promise<boolean> {
   const endedAt = clock.time;
   const [told, sent]: [string[], number[]] = [[], []];
   const tools = world.tools();
-  tools.events.onEvent(({ kind, siteId }) => void (siteId === id && told.push(kind)));
+  tools.events.onEvents(([event]) => void (event?.siteId === id && told.push(event.kind)));
   const missing = [{ where: 'x', instead: 'no file', isTransient: false }];
   const look = {
     ...tools,

@@ -62,8 +62,8 @@ async function verified(): Promise<Looked> {
       return world.site(new URL(url).origin);
     },
   };
-  tools.events.onEvent(({ siteId, kind, message }) => {
-    if (siteId === site.id) looked.told.push({ kind, message });
+  tools.events.onEvents(([event]) => {
+    if (event?.siteId === site.id) looked.told.push({ kind: event.kind, message: event.message });
   });
   const gone = { where: `${url}proof.txt`, instead: 'status 404', isTransient: false };
   function search(method: VerificationMethod | undefined): FoundProof | MissingProof {
@@ -290,7 +290,7 @@ test('the token of a site is in nothing that is told of its proof', async () => 
   const where = `${looked.url}portolan-${verificationToken}.txt`;
   const instead = `a redirect to another host, https://x.example/${verificationToken}`;
   const told: string[] = [];
-  tools.events.onEvent((event) => void told.push(event.message));
+  tools.events.onEvents(([event]) => void told.push(event?.message ?? ''));
   for (const ms of [PROOF_EVERY_MS, PROOF_RETRY_MS]) {
     world.clock.time += ms;
     do {

@@ -29,6 +29,8 @@ interface World {
   readonly origin: string;
   hooks: WebhookRecord[];
   answer: (response: ServerResponse) => void;
+  /** How often the hooks were listed. */
+  listed: number;
   /** Delivers all that is due, and gives how many jobs that were. */
   work(): Promise<number>;
 }
@@ -48,7 +50,10 @@ async function world(t: TestContext, options: RequestSenderOptions = {}): Promis
   const queue = await openQueue(undefined, { clock });
   const sender = createRequestSender({ timeoutMs: 5_000, ...options });
   const access = {
-    webhooks: async () => made.hooks,
+    webhooks: async () => {
+      made.listed += 1;
+      return made.hooks;
+    },
     changeWebhook: async (id: number, change: Partial<WebhookRecord>) => {
       made.hooks = made.hooks.map((hook) => (hook.id === id ? { ...hook, ...change } : hook));
     },
@@ -69,7 +74,7 @@ async function world(t: TestContext, options: RequestSenderOptions = {}): Promis
   };
   const hooks = [hook(1, `${origin}/hook?x=1`)];
   const answer = (response: ServerResponse): void => void response.end('thank you');
-  const made: World = { clock, queue, webhooks, told, origin, work, hooks, answer };
+  const made: World = { clock, queue, webhooks, told, origin, work, hooks, answer, listed: 0 };
   return made;
 }
 
@@ -110,7 +115,7 @@ test('an event is told to who wants it, signed, with a name of its own', async (
     hook(2, `${origin}/two`, ['site-verified']),
     hook(3, `${origin}/3`, ['run-ended']),
   );
-  assert.equal(await webhooks.send(event(7)), 2);
+  assert.equal(await webhooks.send([event(7)]), 2);
   assert.equal(await work(), 2);
   assert.equal(told.length, 2);
   for (const one of told) assertSigned(one, clock.time);
@@ -136,11 +141,22 @@ test('an event is told to who wants it, signed, with a name of its own', async (
   assert.deepEqual([lastSentAt, lastStatus, failuresInRow], [TIME, 200, 0]);
 });
 
+test('events that happen together are queued together', async (t) => {
+  const made = await world(t);
+  made.hooks.push(hook(2, `${made.origin}/two`, ['sitemap-read']));
+  assert.equal(await made.webhooks.send([]), 0);
+  assert.equal(made.listed, 0);
+  const events = [event(1), event(2), event(3, { kind: 'sitemap-read' })];
+  assert.equal(await made.webhooks.send(events), 4);
+  assert.equal(made.listed, 1);
+  assert.equal(await made.work(), 4);
+});
+
 test('the same event is told once, and those of another start are others', async (t) => {
   const { told, webhooks, work } = await world(t);
-  await webhooks.send(event(1));
-  await webhooks.send(event(1));
-  await webhooks.send(event(1, { at: TIME + 99 }));
+  await webhooks.send([event(1)]);
+  await webhooks.send([event(1)]);
+  await webhooks.send([event(1, { at: TIME + 99 })]);
   await work();
   assert.equal(told.length, 2);
 });
@@ -149,7 +165,7 @@ test('what fails is tried again, later each time, and is dead after ten attempts
   const made = await world(t);
   const { told, clock, queue, webhooks, work } = made;
   made.answer = (response) => void response.writeHead(500).end('no');
-  await webhooks.send(event(1));
+  await webhooks.send([event(1)]);
   const gaps: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     assert.equal(await work(), 1);
@@ -182,8 +198,8 @@ test('the wait doubles from a minute to a day', () => {
 test('a delivery that gets through ends the row of failures', async (t) => {
   const made = await world(t);
   made.answer = (response) => void response.writeHead(503).end();
-  await made.webhooks.send(event(1));
-  await made.webhooks.send(event(2));
+  await made.webhooks.send([event(1)]);
+  await made.webhooks.send([event(2)]);
   assert.equal(await made.work(), 1, 'a host that failed is let be by its other jobs too');
   assert.deepEqual([made.hooks[0]?.failuresInRow, made.hooks[0]?.lastStatus], [1, 503]);
   made.answer = (response) => void response.writeHead(204).end();
@@ -203,7 +219,7 @@ for (const [name, [answer, status]] of Object.entries(answers)) {
   test(`a webhook that answers with ${name} was not told`, async (t) => {
     const made = await world(t, { timeoutMs: 100 });
     made.answer = answer;
-    await made.webhooks.send(event(1));
+    await made.webhooks.send([event(1)]);
     assert.equal(await made.work(), 1);
     assert.deepEqual([made.hooks[0]?.lastStatus, made.hooks[0]?.failuresInRow], [status, 1]);
     assert.equal((await made.queue.stats()).waiting, 1);
@@ -214,14 +230,14 @@ for (const [name, [answer, status]] of Object.entries(answers)) {
 test('a webhook that is gone is not told again', async (t) => {
   const made = await world(t);
   made.answer = (response) => void response.writeHead(410).end();
-  await made.webhooks.send(event(1));
+  await made.webhooks.send([event(1)]);
   await made.work();
   assert.equal((await made.queue.stats()).dead, 1);
 });
 
 test('a webhook that was removed is not told', async (t) => {
   const made = await world(t);
-  await made.webhooks.send(event(1));
+  await made.webhooks.send([event(1)]);
   made.hooks = [];
   assert.equal(await made.work(), 1);
   assert.deepEqual([made.told.length, (await made.queue.stats()).dead], [0, 0]);
@@ -233,14 +249,14 @@ test('an endless answer is not waited for', async (t) => {
     response.writeHead(200);
     response.write('x'.repeat(70_000));
   };
-  await made.webhooks.send(event(1));
+  await made.webhooks.send([event(1)]);
   assert.equal(await made.work(), 1);
   assert.equal(made.hooks[0]?.lastStatus, 200);
 });
 
 test('a webhook in a private network is not asked unless that is allowed', async (t) => {
   const made = await world(t, { allowPrivate: false });
-  await made.webhooks.send(event(1));
+  await made.webhooks.send([event(1)]);
   assert.equal(await made.work(), 1);
   assert.equal(made.told.length, 0);
   const job = await made.queue.find('send-webhook', `1/${TIME + 1}/1`);
@@ -250,7 +266,7 @@ test('a webhook in a private network is not asked unless that is allowed', async
 test('hostile texts of any length are told as what they are, and are cut', async (t) => {
   const { told, webhooks, work, clock } = await world(t);
   const url = `https://e.example/\u2028"\\\r\n<script>${'\u0000'.repeat(20_000)}`;
-  await webhooks.send(event(1, { url, message: '😀\u0007'.repeat(9_000) }));
+  await webhooks.send([event(1, { url, message: '😀\u0007'.repeat(9_000) })]);
   assert.equal(await work(), 1);
   const [one] = told;
   assert.ok(one);
@@ -276,8 +292,8 @@ test('a full queue is told to who has an event', async (t) => {
   const access = { webhooks: async () => hooks, changeWebhook: async () => {} };
   const sender = { send: () => assert.fail('nothing is to be sent') };
   const webhooks = createWebhooks({ store: { access }, queue, sender, clock });
-  assert.equal(await webhooks.send(event(1)), 1);
-  await assert.rejects(webhooks.send(event(2)), { code: 'QUEUE_FULL' });
+  assert.equal(await webhooks.send([event(1)]), 1);
+  await assert.rejects(webhooks.send([event(2)]), { code: 'QUEUE_FULL' });
 });
 
 test('the signal’s own reason is thrown, and the job is left to its lease', async (t) => {
@@ -285,7 +301,7 @@ test('the signal’s own reason is thrown, and the job is left to its lease', as
   const controller = new AbortController();
   const reason = new Error('enough');
   made.answer = () => controller.abort(reason);
-  await made.webhooks.send(event(1));
+  await made.webhooks.send([event(1)]);
   const [job] = await made.queue.lease({ kinds: ['send-webhook'], worker: 'w', leaseMs: 9_000 });
   assert.ok(job);
   await assert.rejects(made.webhooks.deliver(job, controller.signal), reason);

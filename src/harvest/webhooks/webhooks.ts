@@ -4,7 +4,7 @@ import { assert } from '../../base/assert.ts';
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
-import type { Job, Queue } from '../../queue/port/queue.ts';
+import type { Job, JobRequest, Queue } from '../../queue/port/queue.ts';
 import type { AccessStore, WebhookRecord } from '../../store/port/access-store.ts';
 import type { HarvestEvent } from '../port/harvest.ts';
 import { DeliveryRoom } from './delivery-room.ts';
@@ -34,12 +34,12 @@ export interface WebhooksOptions {
 
 export interface Webhooks {
   /**
-   * Queues an event for each hook that wants it, and returns the number of these hooks. When too
-   * many deliveries wait, it is queued for none: the sites need the queue first.
+   * Queues each event for each hook that wants it, and returns the number of deliveries. When too
+   * many of them wait, no more are queued: the sites need the queue first.
    *
    * Errors: QUEUE_FULL, QUEUE_UNUSABLE, STORE_UNUSABLE.
    */
-  send(event: HarvestEvent): Promise<number>;
+  send(events: readonly HarvestEvent[]): Promise<number>;
   /**
    * Delivers a job of the kind `send-webhook`, and reports the outcome to the queue.
    *
@@ -69,7 +69,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { queue, clock, deliveriesMax = DELIVERIES_MAX } = options;
   const room = new DeliveryRoom({ queue, clock, kind: SEND_WEBHOOK, most: deliveriesMax });
   return {
-    send: (event) => send(options, room, event),
+    send: (events) => send(options, room, events),
     deliver: (job, signal) => deliver(options, job, signal),
   };
 }
@@ -82,24 +82,29 @@ export function webhookRetryMs(attempts: number): number {
 async function send(
   { store, queue }: WebhooksOptions,
   room: DeliveryRoom,
-  event: HarvestEvent,
+  events: readonly HarvestEvent[],
 ): Promise<number> {
-  const hooks = await store.access.webhooks();
-  const wanting = hooks.filter(({ events }) => events.length === 0 || events.includes(event.kind));
-  let told = 0;
-  for (const hook of wanting) {
-    if (!(await room.take())) break;
-    told += 1;
-    await queue.send({
-      kind: SEND_WEBHOOK,
-      // The numbers of events begin anew with each start.
-      key: `${hook.id}/${event.at}/${event.id}`,
-      group: groupOf(hook),
-      data: formatWebhookDelivery({ hookId: hook.id, event }),
-      attemptsMax: ATTEMPTS_MAX,
-    });
+  const hooks = events.length === 0 ? [] : await store.access.webhooks();
+  const deliveries: JobRequest[] = [];
+  for (const event of events) {
+    for (const hook of hooks) {
+      if (hook.events.length > 0 && !hook.events.includes(event.kind)) continue;
+      if (await room.take()) deliveries.push(deliveryOf(hook, event));
+    }
   }
-  return told;
+  if (deliveries.length > 0) await queue.sendMany(deliveries);
+  return deliveries.length;
+}
+
+function deliveryOf(hook: WebhookRecord, event: HarvestEvent): JobRequest {
+  return {
+    kind: SEND_WEBHOOK,
+    // The numbers of events begin anew with each start.
+    key: `${hook.id}/${event.at}/${event.id}`,
+    group: groupOf(hook),
+    data: formatWebhookDelivery({ hookId: hook.id, event }),
+    attemptsMax: ATTEMPTS_MAX,
+  };
 }
 
 // Not the group of the host's own site: a hook does not wait while that is read.

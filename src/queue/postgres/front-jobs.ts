@@ -14,9 +14,11 @@ const NEXT_AT = `SELECT min(at) AS at FROM (
   FROM unnest($1::text[]) k (kind)
   UNION ALL
   SELECT greatest(j.due_at, g.next_at, leased.lease_until)
-  FROM portolan.grp g JOIN portolan.job j ON j.grp = g.grp AND j.front AND j.kind = ANY($1::text[])
-  LEFT JOIN portolan.job leased ON leased.id = g.leased_job
-  WHERE g.leased_job IS NOT NULL OR g.next_at > $2) times`;
+  FROM (SELECT grp FROM portolan.job WHERE state = 1
+    UNION SELECT grp FROM portolan.grp WHERE next_at > $2) busy
+  JOIN portolan.grp g ON g.grp = busy.grp
+  JOIN portolan.job j ON j.grp = g.grp AND j.front AND j.kind = ANY($1::text[])
+  LEFT JOIN portolan.job leased ON leased.id = g.leased_job) times`;
 
 /** Leases the jobs that are next, each of another group. */
 export async function leaseFrontJobs(
@@ -36,10 +38,12 @@ export async function leaseFrontJobs(
     for (const { id, grp } of next) if (!firstIds.has(grp)) firstIds.set(grp, id);
     if (firstIds.size === 0) break;
     const ids = [...firstIds.values()];
-    const rows = await transaction.query<JobRow>(TAKE, [ids, now + leaseMs, worker]);
+    const isLast = next.length < wanted || ids.length === wanted;
+    const take = isLast ? transaction.end : transaction.query;
+    const rows = await take<JobRow>(TAKE, [ids, now + leaseMs, worker]);
     const jobs = rows.map((row) => recordOf(row).job);
     leased.push(...jobs.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
-    if (next.length < wanted) break;
+    if (isLast) break;
   }
   return leased;
 }

@@ -133,16 +133,19 @@ export interface PutBack {
   readonly kept: readonly JobRecord[];
   /** The ids of those that are deleted. */
   readonly gone?: readonly number[];
-  /** Groups that had a leased job. */
-  readonly freed?: readonly string[];
-  /** Their next job is not leased before. */
-  readonly pausedUntil?: number;
+  /** Groups that had a leased job, and before when their next one is not leased. */
+  readonly freed?: readonly FreedGroup[];
+}
+
+export interface FreedGroup {
+  readonly group: string;
+  readonly pausedUntil: number;
 }
 
 /** Writes what became of jobs whose groups are locked. */
 export async function putBackJobs(
-  { query }: PostgresTransaction,
-  { kept, gone = [], freed = [], pausedUntil = 0 }: PutBack,
+  { query }: Pick<PostgresTransaction, 'query'>,
+  { kept, gone = [], freed = [] }: PutBack,
 ): Promise<void> {
   const jobs = kept.map(({ job }) => job);
   const agains = kept.map(({ again }) => again);
@@ -163,8 +166,8 @@ export async function putBackJobs(
     agains.map((again) => again?.group ?? null),
     agains.map((again) => again?.data ?? null),
     gone,
-    freed,
-    pausedUntil,
+    freed.map(({ group }) => group),
+    freed.map(({ pausedUntil }) => pausedUntil),
   ];
   await query(`SELECT portolan.put_back(${values.map((_, index) => `$${index + 1}`)})`, values);
 }

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import {
   openedDatabase,
   type PostgresPlace,
-  suitesOnPostgres,
+  suitesOnPostgresAndPgbouncer,
 } from '../../../tests/support/postgres-suite.ts';
 import { openPostgresDatabase, type PostgresDatabase } from '../../postgres/postgres-database.ts';
 import { migratePostgres } from '../../postgres/postgres-schema.ts';
@@ -13,7 +13,7 @@ import { type QueuePlace, siteJob } from '../contract/queue-place.contract.ts';
 import { openQueue } from '../open-queue.ts';
 import { openPostgresQueue } from './postgres-queue.ts';
 
-suitesOnPostgres((place) => {
+suitesOnPostgresAndPgbouncer((place) => {
   // Every place is the first database, emptied; the second is a copy of it, as it is just then.
   const databases: PostgresDatabase[] = [];
   before(async () => {

@@ -8,7 +8,6 @@ import {
   fatedJob,
   fateOfDone,
   fateOfFailed,
-  type JobFate,
   type JobRecord,
   LEASE_ENDED,
   type NewJob,
@@ -27,6 +26,7 @@ import type {
   QueueStats,
   Sent,
 } from '../port/queue.ts';
+import { type EndedLease, EndedLeases, type FatedRecord, putBackFated } from './ended-leases.ts';
 import { leaseFrontJobs, nextFrontAt } from './front-jobs.ts';
 import {
   addJobs,
@@ -74,8 +74,6 @@ const OF_GROUP = 'portolan.grp g JOIN portolan.job j ON j.grp = g.grp';
 const ENDED = `SELECT ${jobColumns('j')} FROM ${OF_GROUP}
   WHERE j.state = 1 AND j.lease_until <= $1
   ORDER BY g.grp LIMIT ${LEASES_ENDED_AT_ONCE} FOR UPDATE OF g, j SKIP LOCKED`;
-const LEASED_BY = `SELECT ${jobColumns('j')}, ${NOW} AS now
-  FROM portolan.lock_leased($2, $3, $4) j`;
 const EXTEND = 'SELECT portolan.extend_lease($1, $2, $3, $4, $5) AS is_kept';
 const BY_KEYS = `SELECT ${jobColumns('job')} FROM portolan.job
   JOIN unnest($1::text[], $2::bytea[]) AS n (kind, key_hash) USING (kind, key_hash)`;
@@ -93,11 +91,13 @@ class PostgresQueue implements Queue {
   readonly #jobsMax: number;
   readonly #clock: Pick<Clock, 'now'> | undefined;
   readonly #ownsDatabase: boolean;
+  readonly #ended: EndedLeases;
   // So many may be added before the jobs must be counted again.
   #room = 0;
 
   constructor(database: PostgresDatabase, options: PostgresQueueOptions) {
     this.#database = database;
+    this.#ended = new EndedLeases(database, () => this.#now);
     this.#jobsMax = options.jobsMax;
     this.#clock = options.clock;
     this.#ownsDatabase = options.ownsDatabase ?? false;
@@ -129,11 +129,16 @@ class PostgresQueue implements Queue {
   }
 
   async complete(job: Job, { again, pauseMs }: JobDone = {}): Promise<boolean> {
-    return this.#settle(job, pauseMs, (_, now) => fateOfDone(again, now));
+    return this.#ended.end({
+      job,
+      ...pauseOf(pauseMs),
+      decide: (_, now) => fateOfDone(again, now),
+    });
   }
 
   async fail(job: Job, why: JobFailed): Promise<boolean> {
-    return this.#settle(job, why.pauseMs, (failed, now) => fateOfFailed(failed, why, now));
+    const decide: EndedLease['decide'] = (failed, now) => fateOfFailed(failed, why, now);
+    return this.#ended.end({ job, ...pauseOf(why.pauseMs), decide });
   }
 
   async askToStop(kind: string, key: string): Promise<boolean> {
@@ -167,7 +172,7 @@ class PostgresQueue implements Queue {
     return this.#change(async (transaction, now) => {
       const record = await lockedJob(transaction, id);
       if (record?.job.state !== 'dead') return false;
-      await this.#putBack(transaction, [[record, { is: 'waiting', dueAt: now, attempts: 0 }]]);
+      await putBackFated(transaction, [[record, { is: 'waiting', dueAt: now, attempts: 0 }, 0]]);
       return true;
     });
   }
@@ -225,53 +230,12 @@ class PostgresQueue implements Queue {
 
   async #endLeases(transaction: PostgresTransaction, now: number): Promise<void> {
     const rows = await transaction.query<JobRow>(ENDED, [now]);
-    const fates = rows.map((row): [JobRecord, JobFate] => {
+    const fates = rows.map((row): FatedRecord => {
       const record = recordOf(row);
       const why = { retryAt: record.job.leaseUntil, error: LEASE_ENDED };
-      return [record, fateOfFailed(record.job, why, now)];
+      return [record, fateOfFailed(record.job, why, now), 0];
     });
-    await this.#putBack(transaction, fates);
-  }
-
-  /** Decides what becomes of a leased job, if its worker still has the lease. */
-  #settle(
-    job: Job,
-    pauseMs: number | undefined,
-    decide: (job: Job, now: number) => JobFate,
-  ): Promise<boolean> {
-    return this.#database.transaction(async (transaction) => {
-      const [row] = await transaction.query<JobRow & { readonly now: number }>(LEASED_BY, [
-        this.#now,
-        ...leaseOf(job),
-      ]);
-      if (row === undefined || (row.lease_until ?? 0) <= row.now) return false;
-      const record = recordOf(row);
-      const pausedUntil = pauseMs === undefined ? 0 : row.now + wholePauseMs(pauseMs);
-      const fate = decide(record.job, row.now);
-      await this.#putBack(transaction, [[record, fate]], pausedUntil);
-      return true;
-    });
-  }
-
-  /** Writes what became of jobs whose groups are locked. */
-  async #putBack(
-    transaction: PostgresTransaction,
-    fates: readonly (readonly [JobRecord, JobFate])[],
-    pausedUntil = 0,
-  ): Promise<void> {
-    const kept: JobRecord[] = [];
-    const gone: number[] = [];
-    const moved: string[] = [];
-    for (const [record, fate] of fates) {
-      const job = fatedJob(record, fate);
-      if (job === undefined) gone.push(record.job.id);
-      else kept.push({ job, again: undefined });
-      if (job !== undefined && job.group !== record.job.group) moved.push(job.group);
-    }
-    if (moved.length > 0) await lockGroups(transaction, moved);
-    const leased = fates.map(([{ job }]) => job).filter(({ state }) => state === 'leased');
-    const freed = leased.map(({ group }) => group);
-    await putBackJobs(transaction, { kept, gone, freed, pausedUntil });
+    await putBackFated(transaction, fates);
   }
 
   async #send(
@@ -365,6 +329,10 @@ class SentJobs {
 }
 
 const nameOf = ({ kind, key }: Pick<Job, 'kind' | 'key'>): string => JSON.stringify([kind, key]);
+
+const pauseOf = (pauseMs: number | undefined): { readonly pauseMs: number } => ({
+  pauseMs: pauseMs === undefined ? 0 : wholePauseMs(pauseMs),
+});
 
 const leaseOf = ({ id, worker = '', lease = 0 }: Job): [number, string, number] => [
   id,

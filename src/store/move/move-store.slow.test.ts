@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { assertSameSite, knownOfSite } from '../../../tests/support/known-site.ts';
 import { LIVED_TO, liveInStore, runLargeAgain } from '../../../tests/support/lived-in-store.ts';
 import { newDatabases } from '../../../tests/support/postgres-control.ts';
-import { type PostgresPlace, suitesOnPostgres } from '../../../tests/support/postgres-suite.ts';
+import { suitesOnPostgres } from '../../../tests/support/postgres-suite.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { openPostgresDatabase } from '../../postgres/postgres-database.ts';
 import { sampleFinding, sampleRead } from '../contract/control-place.contract.ts';
@@ -24,16 +24,11 @@ const NOW = LIVED_TO + 3_600_000;
 type Folder = Parameters<typeof temporaryFolder>[0];
 
 suitesOnPostgres((place) => {
-  // Behind a pooler COPY is the same; the driver's own suite shows that.
-  if (!place.isPooled) testsOfMoves(place);
-});
-
-function testsOfMoves(place: PostgresPlace): void {
   const newAddress = newDatabases(place);
   testsOfContents(newAddress);
   testsOfIds(newAddress);
   testsOfRefusals(newAddress);
-}
+});
 
 type NewAddress = () => Promise<string>;
 

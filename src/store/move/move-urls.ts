@@ -5,11 +5,11 @@ import type { PostgresTransaction } from '../../postgres/postgres-connection.ts'
 import type { PostgresScalar } from '../../postgres/postgres-values.ts';
 import type { SqliteFile, SqliteRow } from '../../sqlite/sqlite-file.ts';
 import { idOfSite } from '../postgres/rows/lock-site.ts';
-import { tallySite } from '../postgres/urls/folders/postgres-site-tallies.ts';
+import { aheadOf, tallySite } from '../postgres/urls/folders/postgres-site-tallies.ts';
 import { fingerprintText, postgresLoc } from '../postgres/urls/rows/url-fingerprints.ts';
-import { listingDigest, SortedListing } from '../postgres/urls/snapshot/sorted-listing.ts';
 import { boundsAt } from '../urls/folders/kept-folders.ts';
 import { keptRest } from '../urls/snapshot/listing-columns.ts';
+import { listingDigest, SortedListing } from '../urls/snapshot/sorted-listing.ts';
 import { type CopiedRows, copyRows, movedValue } from './copy-rows.ts';
 
 export interface MovedUrls {
@@ -26,6 +26,7 @@ const URL_COLUMNS = (
   'sitemap lastmod lastmod_at changefreq priority images videos news alternates first_seen ' +
   'changed_at gone_at'
 ).split(' ');
+const DATES = ['lastmod_at', 'first_seen', 'changed_at'];
 const CHANGE_COLUMNS = 'run kind hash_before hash_after lastmod_before lastmod_after'.split(' ');
 const SCHEDULE_COLUMNS =
   'due_at reason value leased_until answer_at answer_status answer_indexable learned'.split(' ');
@@ -75,7 +76,7 @@ async function copyUrls(
   return copyRows(transaction, {
     ...site,
     table: 'url',
-    columns: ['site', 'fp', 'hash', ...taken],
+    columns: ['site', 'fp', 'hash', ...taken, 'ahead_at'],
     sql: `SELECT ${taken.map((column) => `u.${column}`).join(', ')}, d.json FROM url u
       LEFT JOIN detail d ON d.site = u.site AND d.loc = u.loc WHERE u.site = ?`,
     values: [site.siteId],
@@ -86,7 +87,14 @@ async function copyUrls(
       const mark = marks.of(row, taken);
       if (row[gone] === null) marks.list(owner, mark);
       others[sitemap - 1] = owner;
-      return [site.siteId, mark.fp, mark.hash, postgresLoc(String(loc)), ...others];
+      const [lastmodAt, firstSeen, changedAt] = DATES.map(
+        (name) => row[taken.indexOf(name)] ?? null,
+      );
+      const aheadAt = aheadOf(
+        lastmodAt === null ? null : Number(lastmodAt),
+        Number(changedAt ?? firstSeen),
+      );
+      return [site.siteId, mark.fp, mark.hash, postgresLoc(String(loc)), ...others, aheadAt];
     },
   });
 }

@@ -1,4 +1,5 @@
 // The port of what a run writes: all of it is refused once the run is over.
+import type { FingerprintSource } from '../../formats/records/entry-fingerprints.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { FindingIntake } from './finding-record.ts';
 import type { ReadRecord } from './read-record.ts';
@@ -113,9 +114,13 @@ export interface SiteWriter {
 export interface SnapshotIntake {
   /**
    * Adds entries of a sitemap. Resolves when the caller may add more. Once the run is over it may
-   * still take them: `finish` refuses.
+   * still take them: `finish` refuses. `source`: makes their fingerprints, until this resolves.
    */
-  add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void>;
+  add(
+    sitemapId: number,
+    entries: readonly UrlEntry[],
+    source?: FingerprintSource | undefined,
+  ): Promise<void>;
   /** Forgets what was added of a sitemap: its body did not change. */
   drop(sitemapId: number): Promise<void>;
   /**

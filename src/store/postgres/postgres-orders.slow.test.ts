@@ -19,8 +19,6 @@ const URL = 'https://a.example/';
 type Open = (t: TestContext) => Promise<Opened>;
 
 suitesOnPostgres((place) => {
-  // A pooler adds no order.
-  if (place.isPooled) return;
   let template = '';
   before(async () => {
     const made = await place.createDatabase();

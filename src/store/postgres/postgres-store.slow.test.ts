@@ -3,13 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { liveInStore } from '../../../tests/support/lived-in-store.ts';
 import { emptyDatabases } from '../../../tests/support/postgres-control.ts';
-import { openedDatabase, suitesOnPostgres } from '../../../tests/support/postgres-suite.ts';
+import {
+  openedDatabase,
+  suitesOnPostgresAndPgbouncer,
+} from '../../../tests/support/postgres-suite.ts';
 import { leftOfSite, rowsOfSite } from '../../../tests/support/rows-of-site.ts';
 import { fencingContract } from '../contract/fencing.contract.ts';
 import { openStore } from '../open-store.ts';
 import { postgresStore } from './postgres-store.ts';
 
-suitesOnPostgres((place) => {
+suitesOnPostgresAndPgbouncer((place) => {
   const addressFor = emptyDatabases(place);
   fencingContract('PostgreSQL', async (t) => {
     const address = addressFor(t);

@@ -1,15 +1,17 @@
 // SipHash-1-3 of many texts in one call. AssemblyScript, compiled to WebAssembly by
-// tools/build-fingerprint.ts. ../sip-hash.ts is the same hash, fed piece by piece.
+// tools/build-fingerprint.ts, and into the scanner by tools/build-scanner.ts. ../sip-hash.ts is the
+// same hash, fed piece by piece.
 
-// Where the seed lies, 16 bytes. wasm-fingerprints.ts has the same number.
-const SEED: usize = 1_024;
+// The address of the seed, 16 bytes, below all that the compiler places. wasm-fingerprints.ts and
+// wasm-scanner.ts have the same number.
+const SEED: usize = 512;
 
 /**
- * Hashes texts that lie one behind the other, each with a zero byte behind it, and writes 8 bytes
- * for each to `out`. The 7 bytes behind the last zero are looked at and have no effect.
+ * Hashes texts that follow each other, each with a zero byte after it, and writes 8 bytes for each
+ * to `out`. The 7 bytes after the last zero are read and have no effect.
  *
- * Gives the address behind the last zero that was needed. It is not the end of the last text when
- * one of them holds a zero of its own: then the hashes are of no use.
+ * Returns the address after the last zero that was needed. It is not the end of the last text when
+ * one of them contains a zero: then the hashes are of no use.
  */
 export function hashTexts(start: usize, count: i32, out: usize): usize {
   const low = load<u64>(SEED);

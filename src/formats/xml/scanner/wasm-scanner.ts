@@ -6,6 +6,11 @@ import { SCANNER_BINARY } from './scanner-binary.ts';
 const TABLE = 65_536;
 const TABLE_BYTES = 524_288;
 const WINDOW = TABLE + TABLE_BYTES;
+const SEED = 512;
+const FINGERPRINTS = 16_384;
+const FINGERPRINT_BYTES = 16;
+// So many records are hashed in one call.
+const HASHED_RECORDS_MAX = 1_024;
 // The scanner looks up to 64 bytes beyond the end of the window.
 const ZEROS = 64;
 const PAGE_BYTES = 65_536;
@@ -19,6 +24,7 @@ interface ScannerExports {
   countCharacters(start: number, end: number): number;
   prefix(length: number): number;
   own(length: number): void;
+  fingerprints(record: number, count: number): number;
 }
 
 // The length of the module's buffer for a prefix.
@@ -30,6 +36,9 @@ export const SCANNED_XHTML = 1;
 export const SCANNED_IMAGE = 2;
 /** A bit for `scan`: the prefix `video` means Google's videos. */
 export const SCANNED_VIDEO = 4;
+
+/** What `fingerprints` knows of a record, as bits. */
+export const FINGERPRINTED = { loc: 1, rest: 2 } as const;
 
 let compiled: WebAssembly.Module | undefined;
 let refused = false;
@@ -132,6 +141,28 @@ export class WasmScanner implements WindowMemory {
     this.#all.fill(0, WINDOW + end, WINDOW + end + ZEROS);
     const sitemaps = kind === 'sitemap' ? 1 : 0;
     return this.#exports.scan(WINDOW + start, WINDOW + end, sitemaps, extensions);
+  }
+
+  /**
+   * Hashes records of a copy of the table, of the window as it is now. `onHashes` is called with
+   * four numbers of each record, some records at a time: the words of the loc's fingerprint, the
+   * low word of that of all else the entry says, and bits of `FINGERPRINTED`. They are valid during
+   * the call. `seed`: as `seedWords` returns it. Overwrites the table.
+   */
+  fingerprints(
+    { rows, records }: { readonly rows: Int32Array; readonly records: number },
+    seed: Uint32Array,
+    onHashes: (hashes: Uint32Array, count: number) => void,
+  ): void {
+    const { buffer } = this.#exports.memory;
+    this.table.set(rows);
+    new Uint32Array(buffer, SEED, seed.length).set(seed);
+    let at = TABLE;
+    for (let from = 0; from < records; from += HASHED_RECORDS_MAX) {
+      const count = Math.min(records - from, HASHED_RECORDS_MAX);
+      at = this.#exports.fingerprints(at, count);
+      onHashes(new Uint32Array(buffer, FINGERPRINTS, (count * FINGERPRINT_BYTES) / 4), count);
+    }
   }
 
   /** The index where the last scan stopped. */

@@ -1,27 +1,32 @@
 // The snapshots of a run, begun when there are entries: most runs find nothing new.
+import type { FingerprintSource } from '../../../formats/records/entry-fingerprints.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SiteWriter, SnapshotIntake } from '../../../store/port/site-writer.ts';
-import type { BegunRun, Store } from '../../../store/port/store.ts';
+import type { BegunRun } from '../../../store/port/store.ts';
 import type { SnapshotOutcome } from '../../../store/port/url-row.ts';
-import { lastDoneRun } from './last-done-run.ts';
 
 /** Begins a snapshot with the first entries, and after its end another one. */
 export class LateIntake {
-  readonly #store: Store;
   readonly #run: RunRecord;
   readonly #writer: SiteWriter;
+  readonly #isFirst: boolean;
   #intake: Promise<SnapshotIntake> | undefined;
 
-  constructor(store: Store, { run, writer }: BegunRun) {
-    this.#store = store;
+  /** `isFirst`: no run of the site was completed yet. */
+  constructor({ run, writer }: BegunRun, isFirst: boolean) {
+    this.#isFirst = isFirst;
     this.#run = run;
     this.#writer = writer;
   }
 
   /** Takes entries of a sitemap. Errors: STORE_UNUSABLE. */
-  async add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
-    await (await this.#begin()).add(sitemapId, entries);
+  async add(
+    sitemapId: number,
+    entries: readonly UrlEntry[],
+    source?: FingerprintSource,
+  ): Promise<void> {
+    await (await this.#begin()).add(sitemapId, entries, source);
   }
 
   /** Forgets what was added of a sitemap. Errors: STORE_UNUSABLE. */
@@ -48,12 +53,7 @@ export class LateIntake {
   }
 
   #begin(): Promise<SnapshotIntake> {
-    return (this.#intake ??= this.#open());
-  }
-
-  async #open(): Promise<SnapshotIntake> {
-    const { startedAt: at } = this.#run;
-    const isFirst = (await lastDoneRun({ store: this.#store, run: this.#run })) === 0;
-    return this.#writer.snapshot({ at, isFirst });
+    this.#intake ??= this.#writer.snapshot({ at: this.#run.startedAt, isFirst: this.#isFirst });
+    return this.#intake;
   }
 }

@@ -38,6 +38,8 @@ export interface HarvestTools {
 export interface SiteRun extends HarvestTools {
   readonly site: SiteRecord;
   readonly run: RunRecord;
+  /** The number of the last run that was completed; 0 for none. */
+  readonly lastDone: number;
   /** Writes what the run finds, until the next run begins. */
   readonly writer: SiteWriter;
   readonly signal: AbortSignal;

@@ -271,6 +271,10 @@ function countStatements(database: PostgresDatabase): () => unknown {
           counts.statements += 1;
           return inner.query(statement, values);
         },
+        end: (statement, values) => {
+          counts.statements += 1;
+          return inner.end(statement, values);
+        },
       });
     }, options);
   return () => {

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   openedDatabase,
   type PostgresPlace,
-  suitesOnPostgres,
+  suitesOnPostgresAndPgbouncer,
 } from '../../../../tests/support/postgres-suite.ts';
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
 import { migratePostgres } from '../../../postgres/postgres-schema.ts';
 import type { EventRecord, EventStore, NewEventRecord } from '../../port/event-store.ts';
 import { openPostgresEvents } from './postgres-events.ts';
 
-suitesOnPostgres((place) => {
+suitesOnPostgresAndPgbouncer((place) => {
   testsOfListening(place);
   testsOfOrder(place);
 });

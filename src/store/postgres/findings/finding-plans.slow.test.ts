@@ -48,7 +48,6 @@ const SITE = 1;
 const INDEX = 2 ** 28 + 1;
 
 suitesOnPostgres((place) => {
-  if (place.isPooled) return;
   let address = '';
   before(async () => {
     address = await filledDatabase(place);

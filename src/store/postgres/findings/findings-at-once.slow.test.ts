@@ -15,7 +15,6 @@ const STEPS = 25;
 const RULES = ['r', 's', 't'];
 
 suitesOnPostgres((place) => {
-  if (place.isPooled) return;
   const setup = postgresControl(place);
 
   const opened = async (t: TestContext) => {

@@ -14,8 +14,6 @@ import { openSqliteControl } from '../../sqlite/control/sqlite-control.ts';
 suitesOnPostgres((place) => {
   const setup = postgresControl(place);
   findingsAlikeContract(setup, () => openSqliteControl(undefined));
-  // What a pooler may break is in the calls of the one above.
-  if (place.isPooled) return;
   findingStoreContract('PostgreSQL', setup);
   findingGroupsContract('PostgreSQL', setup);
   urlFindingsContract('PostgreSQL', setup);

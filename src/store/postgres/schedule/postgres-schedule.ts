@@ -23,8 +23,11 @@ import { postgresLoc, type UrlFingerprints } from '../urls/rows/url-fingerprints
 import { putScheduleRows, removeScheduleRows } from './write-schedule.ts';
 
 const GOT_AT_A_TIME = 5_000;
-// So many URLs are looked at by one statement.
-const UNVISITED_PIECE_ROWS = 20_000;
+// So many URLs are looked at by the first statement, and by any: most sites have enough among the
+// first, and one that was visited for a large part is gone through in a few.
+const UNVISITED_ROWS_MIN = 1_000;
+const UNVISITED_ROWS_MAX = 20_000;
+const UNVISITED_GROWTH = 4;
 // Those worth least are found by reading the whole schedule.
 const FOUND_AT_A_TIME = 50_000;
 const REMOVED_AT_A_TIME = 5_000;
@@ -233,12 +236,14 @@ export class PostgresSchedule implements ScheduleStore {
     const { below, most } = range;
     const found: string[] = [];
     const first = range.behind === true ? '>' : '>=';
+    let looked = Math.max(UNVISITED_ROWS_MIN, 2 * most);
     for (let from = range.from, beyond = first; found.length < most; beyond = '>') {
+      looked = Math.min(looked, UNVISITED_ROWS_MAX);
       const end = below === undefined ? '' : 'AND left(loc, 400) <= left($4, 400) AND loc < $4';
       const sql = `WITH piece AS (SELECT fp, loc, gone_at FROM portolan.url
            WHERE site = $1 AND left(loc, 400) >= left($2, 400) AND loc ${beyond} $2 ${end}
-           ORDER BY left(loc, 400), loc LIMIT ${UNVISITED_PIECE_ROWS}),
-         last AS (SELECT loc FROM piece OFFSET ${UNVISITED_PIECE_ROWS - 1}),
+           ORDER BY left(loc, 400), loc LIMIT ${looked}),
+         last AS (SELECT loc FROM piece OFFSET ${looked - 1}),
          unvisited AS (SELECT loc FROM piece p WHERE gone_at IS NULL AND NOT EXISTS
              (SELECT FROM portolan.schedule s WHERE s.site = $1 AND s.fp = p.fp)
            ORDER BY left(loc, 400), loc LIMIT $3)
@@ -252,6 +257,7 @@ export class PostgresSchedule implements ScheduleStore {
       const last = rows.find((row) => !row.is_unvisited);
       if (!last) break;
       from = last.loc;
+      looked *= UNVISITED_GROWTH;
     }
     return found;
   }

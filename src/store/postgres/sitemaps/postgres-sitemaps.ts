@@ -56,6 +56,7 @@ export class PostgresSitemaps implements SitemapStore {
   readonly get: SitemapStore['get'] = async (id) => (await this.getMany([id])).get(id);
 
   readonly getMany: SitemapStore['getMany'] = async (ids) => {
+    if (ids.length === 0) return new Map();
     const sql = `SELECT ${COLUMNS} FROM portolan.sitemap m
       JOIN unnest($1::bigint[], $2::bigint[]) AS n (site_id, id) USING (site_id, id)`;
     const found = await this.#ask(sql, [ids.map(siteOfId), ids]);
@@ -66,6 +67,7 @@ export class PostgresSitemaps implements SitemapStore {
     (await this.findMany(siteId, [url])).get(url);
 
   readonly findMany: SitemapStore['findMany'] = async (siteId, urls) => {
+    if (urls.length === 0) return new Map();
     const known = await this.#database.transaction(({ query }) =>
       findSitemaps(query, siteId, urls),
     );

@@ -222,7 +222,7 @@ const PARTITION_INDEXES: Readonly<Record<string, string>> = {
   url_loc: '^url_.*_left_idx$',
   url_gone: '^url_.*_left_idx1$',
   url_sitemap: '^url_.*_sitemap_idx$',
-  url_ahead: '^url_.*_lastmod_at_idx$',
+  url_ahead: '^url_.*_ahead_at_idx$',
   change_run: '^change_.*_left_idx$',
 };
 
@@ -253,13 +253,14 @@ function readsOf(found: readonly Explained[]): number {
 /** Fills one site with many URLs, and others with few. */
 async function fill(database: PostgresDatabase): Promise<void> {
   const loc = `'${E}u' || lpad(n::text, 6, '0')`;
+  const ahead = `CASE WHEN n % 10 = 0 THEN ${NOW} + n::bigint * 10000000 END`;
   const statements = [
     `INSERT INTO portolan.url_site (site, urls, version, first_run, dated_to)
      VALUES (${SITE}, ${URLS}, 1, 1, ${NOW})`,
-    `INSERT INTO portolan.url (site, fp, loc, hash, sitemap, lastmod, lastmod_at, changefreq,
-       images, videos, news, alternates, first_seen, changed_at, gone_at)
+    `INSERT INTO portolan.url (site, fp, loc, hash, sitemap, lastmod, lastmod_at,
+       ahead_at, changefreq, images, videos, news, alternates, first_seen, changed_at, gone_at)
      SELECT ${SITE}, n, ${loc}, 1, n / 500, CASE WHEN n % 10 = 0 THEN '2026' END,
-       CASE WHEN n % 10 = 0 THEN ${NOW} + n::bigint * 10000000 END, 0, 0, 0, 0, 0, ${NOW}, NULL,
+       ${ahead}, ${ahead}, 0, 0, 0, 0, 0, ${NOW}, NULL,
        CASE WHEN n % 100 = 3 THEN ${NOW} END FROM generate_series(1, ${URLS}) n`,
     `INSERT INTO portolan.url (site, fp, loc, hash, sitemap, changefreq, images, videos, news,
        alternates, first_seen)

@@ -1,21 +1,14 @@
 // The store of URLs in the main thread: what is asked goes to the threads that hold the files.
 import { systemClock } from '../../../base/clock.ts';
-import {
-  createFingerprinter,
-  type Fingerprinter,
-} from '../../../base/fingerprint/fingerprinter.ts';
-import type { UrlEntry } from '../../../protocol/url-entry.ts';
+import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import type { SnapshotIntake } from '../../port/site-writer.ts';
 import type { UrlStore } from '../../port/store.ts';
 import type { UrlPart, UrlRun } from '../../port/url-part.ts';
 import type { SnapshotOutcome, UrlClaims } from '../../port/url-row.ts';
-import { columnsOf, markEntries } from '../../urls/snapshot/listing-columns.ts';
-import type { ThreadLine } from './calls/thread-line.ts';
-import type { ShardWriterCalls } from './threads/shard-calls.ts';
+import { SqliteSnapshot } from './sqlite-snapshot.ts';
 import type { ShardThreads } from './threads/shard-threads.ts';
 
-// At most this much is on its way to the writing thread, however much the caller adds.
-const PIECE_ENTRIES = 1_000;
+const CLAIMS_AT_A_TIME = 1_000;
 
 /** Called with the number of URLs that a site lists after a snapshot. */
 export type SetUrls = (siteId: number, urls: number) => Promise<void>;
@@ -36,10 +29,10 @@ export class SqliteUrls implements UrlPart {
     const writer = this.#threads.writer(siteId);
     this.#lastSnapshot += 1;
     const snapshot = this.#lastSnapshot;
-    const { seed } = await writer.call('begin', { siteId, run, snapshot });
-    const fingerprinter = createFingerprinter(seed);
+    const begun = await writer.call('begin', { siteId, run, snapshot });
+    const fingerprinter = createFingerprinter(begun.seed);
     const setUrls = (urls: number): Promise<void> => this.#setUrls(siteId, urls);
-    return new SqliteSnapshot({ writer, snapshot, fingerprinter, setUrls });
+    return new SqliteSnapshot({ writer, snapshot, fingerprinter, setUrls, ...begun });
   }
 
   async dropSitemaps(
@@ -61,8 +54,8 @@ export class SqliteUrls implements UrlPart {
 
   async claims(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, UrlClaims>> {
     const claims = new Map<string, UrlClaims>();
-    for (let from = 0; from < locs.length; from += PIECE_ENTRIES) {
-      const piece = locs.slice(from, from + PIECE_ENTRIES);
+    for (let from = 0; from < locs.length; from += CLAIMS_AT_A_TIME) {
+      const piece = locs.slice(from, from + CLAIMS_AT_A_TIME);
       const found = await this.#threads.reader(siteId).call('claims', { siteId, locs: piece });
       for (const [loc, claim] of found) claims.set(loc, claim);
     }
@@ -89,51 +82,4 @@ export class SqliteUrls implements UrlPart {
 
   readonly news: UrlStore['news'] = (siteId, since, request) =>
     this.#threads.reader(siteId).call('news', { siteId, since, request });
-}
-
-interface OpenSnapshot {
-  readonly writer: ThreadLine<ShardWriterCalls>;
-  readonly snapshot: number;
-  readonly fingerprinter: Fingerprinter;
-  setUrls(urls: number): Promise<void>;
-}
-
-class SqliteSnapshot implements SnapshotIntake {
-  readonly #open: OpenSnapshot;
-
-  constructor(open: OpenSnapshot) {
-    this.#open = open;
-  }
-
-  // Twice there and back: first fingerprints alone, then the texts of those that differ. Of a site
-  // that did not change, no text is sent.
-  async add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
-    const { writer, snapshot, fingerprinter } = this.#open;
-    for (let from = 0; from < entries.length; from += PIECE_ENTRIES) {
-      const piece = entries.slice(from, from + PIECE_ENTRIES);
-      const marks = markEntries(piece, fingerprinter);
-      const taken = await writer.call('take', { snapshot, sitemapId, marks });
-      const { indexes, first } = taken;
-      if (indexes.length === 0) continue;
-      const columns = columnsOf(piece, marks, indexes);
-      await writer.call('setAside', { snapshot, sitemapId, first, columns });
-    }
-  }
-
-  drop(sitemapId: number): Promise<void> {
-    const { writer, snapshot } = this.#open;
-    return writer.call('drop', { snapshot, sitemapId });
-  }
-
-  async finish(whole: readonly number[]): Promise<SnapshotOutcome> {
-    const { writer, snapshot, setUrls } = this.#open;
-    const outcome = await writer.call('finish', { snapshot, whole });
-    await setUrls(outcome.urls);
-    return outcome;
-  }
-
-  abandon(): Promise<void> {
-    const { writer, snapshot } = this.#open;
-    return writer.call('abandon', { snapshot });
-  }
 }

@@ -52,21 +52,42 @@ export function isCountedAgain(
 /** Which folders to put and which to delete. */
 export interface FolderDifferences {
   readonly put: readonly PlacedFolder[];
+  /** Folders among those whose newest lastmod went: it is that of the newest folder below. */
+  readonly unknown: readonly string[];
   readonly gone: readonly string[];
   /** There was no room for one. */
   readonly isCut: boolean;
 }
 
 /**
- * Adds differences to what is kept of the same folders; `undefined` when the newest lastmod of a
- * folder is no longer known. `room`: for so many more.
+ * Returns the folders that stay and whose own newest lastmod is no longer known, with the one that
+ * went: others may have the same.
+ */
+export function foldersWithoutNewest(
+  counted: ReadonlyMap<string, Readonly<FolderCount>>,
+  kept: ReadonlyMap<string, KeptFolder>,
+): ReadonlyMap<string, number> {
+  const without = new Map<string, number>();
+  for (const [path, count] of counted) {
+    const { urls = 0, ownUrls = 0, ownNewest } = kept.get(path) ?? {};
+    const own = ownOf(count);
+    if (ownNewest === undefined || urls + count.urls <= 0 || ownUrls + own.urls <= 0) continue;
+    if (newestAfter(own, ownNewest) === 'unknown') without.set(path, ownNewest);
+  }
+  return without;
+}
+
+/**
+ * Adds differences to what is kept of the same folders. `room`: for so many more. `found`: the own
+ * newest lastmods of those whose own is no longer known.
  */
 export function addToFolders(
   counted: ReadonlyMap<string, Readonly<FolderCount>>,
   kept: ReadonlyMap<string, KeptFolder>,
-  room: number,
-): FolderDifferences | undefined {
+  { room, found }: { readonly room: number; readonly found: ReadonlyMap<string, number> },
+): FolderDifferences {
   const put: PlacedFolder[] = [];
+  const unknown: string[] = [];
   const gone: string[] = [];
   const there = new Set(kept.keys());
   let left = room;
@@ -76,9 +97,6 @@ export function addToFolders(
   for (const { path, count, depth } of folders.sort((a, b) => a.depth - b.depth)) {
     const known = kept.get(path);
     const own = ownOf(count);
-    const newest = newestAfter(count, known?.newest);
-    const ownNewest = newestAfter(own, known?.ownNewest);
-    if (newest === 'unknown' || ownNewest === 'unknown') return undefined;
     const urls = (known?.urls ?? 0) + count.urls;
     if (urls <= 0) {
       if (known && there.delete(path)) gone.push(path);
@@ -96,9 +114,14 @@ export function addToFolders(
     there.add(path);
     const withLastmod = (known?.withLastmod ?? 0) + count.withLastmod;
     const ownUrls = (known?.ownUrls ?? 0) + own.urls;
+    const ownAfter = newestAfter(own, known?.ownNewest);
+    const ownNewest = ownAfter === 'unknown' ? found.get(path) : ownAfter;
+    const after = newestAfter(count, known?.newest);
+    if (after === 'unknown') unknown.push(path);
+    const newest = after === 'unknown' ? ownNewest : after;
     put.push({ path, depth, urls, withLastmod, newest, ownUrls, ownNewest });
   }
-  return { put, gone, isCut };
+  return { put, unknown, gone, isCut };
 }
 
 /** The folders of a site of which all URLs were counted. */

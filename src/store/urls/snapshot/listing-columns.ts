@@ -1,5 +1,6 @@
 // Entries as snapshots compare and keep them: marks of all, and columns of those that differ.
 import type { Fingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
+import type { EntryFingerprints } from '../../../formats/records/entry-fingerprints.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import type { UrlDetail } from '../../port/url-row.ts';
 import { changefreqCode } from '../search/stored-url.ts';
@@ -33,14 +34,43 @@ export function keptLoc(loc: string): string {
   return loc.isWellFormed() ? loc : loc.toWellFormed();
 }
 
+export interface MarkOptions {
+  readonly fingerprinter: Fingerprinter;
+  /** The fingerprints of the same seed that are made already: those are not made again. */
+  readonly made?: EntryFingerprints | undefined;
+  /** How the store keeps a loc. */
+  readonly keep?: (loc: string) => string;
+}
+
+/** Marks, and about how many characters the entries have. */
+export interface MarkedEntries extends ListingMarks {
+  readonly characters: number;
+}
+
 export function markEntries(
   entries: readonly UrlEntry[],
-  fingerprinter: Fingerprinter,
-): ListingMarks {
-  const locs = fingerprinter.fingerprints(entries.map(({ loc }) => keptLoc(loc))).slice();
-  const words = fingerprinter.fingerprints(entries.map(entryRest));
-  const rests = Int32Array.from(entries, (_, index) => words[index * 2] as number);
-  return { locs, rests };
+  { fingerprinter, made = nothingMade(entries.length), keep = keptLoc }: MarkOptions,
+): MarkedEntries {
+  const { locs, rests, withoutLoc, withoutRest } = made;
+  const of = (index: number): UrlEntry => entries[index] as UrlEntry;
+  const locTexts = withoutLoc.map((index) => keep(of(index).loc));
+  const restTexts = withoutRest.map((index) => entryRest(of(index)));
+  const locWords = fingerprinter.fingerprints(locTexts);
+  for (const [at, index] of withoutLoc.entries()) {
+    locs[index * 2] = locWords[at * 2] as number;
+    locs[index * 2 + 1] = locWords[at * 2 + 1] as number;
+  }
+  const restWords = fingerprinter.fingerprints(restTexts);
+  for (const [at, index] of withoutRest.entries()) rests[index] = restWords[at * 2] as number;
+  let characters = made.bytes;
+  for (const texts of [locTexts, restTexts]) for (const { length } of texts) characters += length;
+  return { locs, rests, characters };
+}
+
+function nothingMade(count: number): EntryFingerprints {
+  const all = Array.from({ length: count }, (_, index) => index);
+  const [locs, rests] = [new Uint32Array(count * 2), new Int32Array(count)];
+  return { locs, rests, withoutLoc: all, withoutRest: all, bytes: 0 };
 }
 
 /**

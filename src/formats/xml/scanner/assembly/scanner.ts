@@ -5,6 +5,7 @@
 // It accepts only what it is sure of. At the first record that is anything else (a comment, CDATA
 // round a field, an unknown or repeated element, an attribute, a control character, a value out of
 // the ordinary) it stops at that record's `<`, and the tokenizer reads on from there.
+import { hashTexts } from '../../../../base/fingerprint/assembly/fingerprint';
 
 // Where the table begins, and how many 32-bit numbers fit. wasm-scanner.ts has the same numbers.
 const TABLE: usize = 65_536;
@@ -100,6 +101,8 @@ const LANGUAGE_MAX: usize = 15;
 const PLACES: i32 = 64;
 const PARAMETERS: usize = 9_728; // a bit for each second letter, in a word for each first one
 const FREQUENCIES: usize = 9_856; // 32 bytes a letter: word with `<`, its mask, number, length
+const SPARE: usize = 12_288; // a text that is not in the window as it is hashed
+const FINGERPRINTS: usize = 16_384; // 16 bytes a record, as `fingerprints` writes them
 
 let table: usize = TABLE;
 let stop: usize = 0;
@@ -981,4 +984,107 @@ export function countLines(start: usize, end: usize): i32 {
     count += crBefore;
   }
   return count;
+}
+
+// What is known of a record's fingerprints.
+const LOC_KNOWN: i32 = 1;
+const REST_KNOWN: i32 = 2;
+
+/**
+ * Hashes the texts of up to 1,024 records of the table, from an address on, in the window that was
+ * scanned. Writes 16 bytes for each: the fingerprint of its loc; the low half of that of all else
+ * it says (as `keptRest` of the store writes it); and what is known. A loc that has to be parsed is
+ * not hashed, nor is the rest of an entry with extensions.
+ *
+ * Returns the address of the next record.
+ */
+export function fingerprints(record: usize, count: i32): usize {
+  let out = FINGERPRINTS;
+  for (; count > 0; count -= 1) {
+    const flags = load<i32>(record, 8);
+    const extended = load<i32>(record, 32);
+    let known = 0;
+    if (extended === 0) {
+      known = REST_KNOWN;
+      hashRest(record, out + 8);
+    }
+    if ((flags & ~DECODE) === 0) {
+      known |= LOC_KNOWN;
+      hashLoc(record, flags, out);
+    }
+    store<i32>(out, known, 12);
+    out += 16;
+    record += (RECORD_NUMBERS + <usize>extended) << 2;
+  }
+  return record;
+}
+
+// @ts-ignore: decorator
+@inline
+function hashLoc(record: usize, flags: i32, out: usize): void {
+  const start = <usize>load<i32>(record);
+  const end = <usize>load<i32>(record, 4);
+  if (flags === 0) {
+    hashInPlace(start, end, out);
+    return;
+  }
+  // Each ampersand is `&amp;`.
+  let to = SPARE;
+  for (let at = start; at < end; to += 1) {
+    const byte = load<u8>(at);
+    store<u8>(to, byte);
+    at += byte === 0x26 ? 5 : 1;
+  }
+  store<u8>(to, 0);
+  hashTexts(SPARE, 1, out);
+}
+
+/** Hashes a text of the window, after which there is a `<`. */
+// @ts-ignore: decorator
+@inline
+function hashInPlace(start: usize, end: usize, out: usize): void {
+  store<u8>(end, 0);
+  hashTexts(start, 1, out);
+  store<u8>(end, 0x3c);
+}
+
+// @ts-ignore: decorator
+@inline
+function hashRest(record: usize, out: usize): void {
+  const start = <usize>load<i32>(record, 12);
+  const end = <usize>load<i32>(record, 16);
+  const frequency = load<i32>(record, 20);
+  const priority = load<i32>(record, 24);
+  if (frequency === 0 && priority < 0 && start !== 0) {
+    hashInPlace(start, end, out);
+    return;
+  }
+  let at = SPARE;
+  if (start !== 0) {
+    memory.copy(at, start, end - start);
+    at += end - start;
+  }
+  if (frequency !== 0 || priority >= 0) {
+    store<u8>(at, 0x0a);
+    store<u8>(at + 1, 0x30 + frequency);
+    store<u8>(at + 2, 0x0a);
+    at = writePriority(at + 3, priority);
+    store<u8>(at, 0x0a);
+    at += 1;
+  }
+  store<u8>(at, 0);
+  hashTexts(SPARE, 1, out);
+}
+
+/** Writes hundredths as JavaScript does, nothing below zero. Returns the address after them. */
+function writePriority(at: usize, hundredths: i32): usize {
+  if (hundredths < 0) return at;
+  store<u8>(at, 0x30 + hundredths / 100);
+  const rest = hundredths % 100;
+  if (rest === 0) return at + 1;
+  store<u8>(at + 1, 0x2e);
+  store<u8>(at + 2, 0x30 + rest / 10);
+  if (rest % 10 === 0) return at + 3;
+  store<u8>(at + 3, 0x30 + rest % 10);
+  return at + 4;
 }

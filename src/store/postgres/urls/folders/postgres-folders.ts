@@ -16,7 +16,8 @@ import {
 } from '../../../urls/folders/lastmods-ahead.ts';
 import { postgresLoc } from '../rows/url-fingerprints.ts';
 import { type Asker, wholeNumber } from '../search/sql-values.ts';
-import { FROM_AHEAD, pathHash } from './postgres-site-tallies.ts';
+import { pathHash } from './find-own-newest.ts';
+import { FROM_AHEAD } from './postgres-site-tallies.ts';
 
 interface FolderColumns {
   readonly path: string;
@@ -112,19 +113,19 @@ async function readAhead(
   siteId: number,
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<DatesAhead> {
-  type Dated = { readonly loc: string; readonly lastmod_at: number };
+  type Dated = { readonly loc: string; readonly ahead_at: number };
   const passed = await query<Dated>(
-    `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > $2 AND lastmod_at <= $3
-     ORDER BY lastmod_at DESC LIMIT ${AHEAD_ROWS_MAX}`,
+    `SELECT loc, ahead_at ${FROM_AHEAD} AND ahead_at > $2 AND ahead_at <= $3
+     ORDER BY ahead_at DESC LIMIT ${AHEAD_ROWS_MAX}`,
     [siteId, from, until],
   );
   const future = await query<Dated>(
-    `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > $2
-     ORDER BY lastmod_at LIMIT ${AHEAD_ROWS_MAX}`,
+    `SELECT loc, ahead_at ${FROM_AHEAD} AND ahead_at > $2
+     ORDER BY ahead_at LIMIT ${AHEAD_ROWS_MAX}`,
     [siteId, until],
   );
   const pairs = (rows: readonly Dated[]) =>
-    rows.map(({ loc, lastmod_at }) => [loc, lastmod_at] as const);
+    rows.map(({ loc, ahead_at }) => [loc, ahead_at] as const);
   return { passed: pairs(passed), future: pairs(future) };
 }
 
@@ -141,7 +142,7 @@ export async function readPostgresMonths(
   const counts = months.map(({ month, urls }) => [month, urls] as const);
   return monthRowsOf(counts, now, async ({ from, to }) => {
     const [row] = await query<{ readonly urls: number }>(
-      `SELECT count(*) AS urls ${FROM_AHEAD} AND lastmod_at > $2 AND lastmod_at < $3`,
+      `SELECT count(*) AS urls ${FROM_AHEAD} AND ahead_at > $2 AND ahead_at < $3`,
       [siteId, wholeNumber(from), wholeNumber(to)],
     );
     return row?.urls ?? 0;

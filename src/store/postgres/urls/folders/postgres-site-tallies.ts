@@ -1,6 +1,6 @@
 // Keeps the counts of folders and months as they are: by differences, or counted again.
-import { createHash } from 'node:crypto';
 import type { PostgresTransaction } from '../../../../postgres/postgres-connection.ts';
+import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import {
   type FolderCount,
   FolderTally,
@@ -10,25 +10,27 @@ import {
 import {
   addToFolders,
   boundsAt,
+  foldersWithoutNewest,
   isCountedAgain,
   type KeptFolder,
   type PlacedFolder,
   type TallyChange,
   wholeFolders,
 } from '../../../urls/folders/kept-folders.ts';
+import { findOwnNewest, pathHash, restateNewest } from './find-own-newest.ts';
 
 /** The rows of the index of what lies ahead. */
-export const FROM_AHEAD = `FROM portolan.url WHERE site = $1 AND gone_at IS NULL
-  AND lastmod_at > coalesce(changed_at, first_seen) + 86400000`;
+export const FROM_AHEAD = `FROM portolan.url
+  WHERE site = $1 AND ahead_at IS NOT NULL AND gone_at IS NULL`;
 
 // Rows read at a time when a site is counted again. It is, too, when more dates have come to pass.
 const PIECE_ROWS = 20_000;
 // Folders that one statement writes or deletes.
 const FOLDERS_AT_A_TIME = 5_000;
 
-/** The hash by which a folder is found. */
-export function pathHash(path: string): Uint8Array {
-  return createHash('sha256').update(path).digest().subarray(0, 16);
+/** The column `ahead_at` of a URL that is written at a time. */
+export function aheadOf(lastmodAt: number | null, at: number): number | null {
+  return lastmodAt !== null && lastmodAt > at + LASTMOD_AHEAD_MS_MAX ? lastmodAt : null;
 }
 
 /**
@@ -57,7 +59,7 @@ export class PostgresSiteTallies {
   /** Writes the counts. Comes after the rows of the URLs, in the same transaction. */
   async write(
     transaction: PostgresTransaction,
-    { differences, urls }: Pick<TallyChange, 'differences' | 'urls'>,
+    { urls }: Pick<TallyChange, 'urls'>,
   ): Promise<void> {
     const { siteId } = this.#of;
     const [site] = await transaction.query<SiteRow>(
@@ -70,7 +72,8 @@ export class PostgresSiteTallies {
     if (isFirst) {
       await putWhole(transaction, { siteId, ...span }, this.#tally, this.#summed());
     } else if (
-      isCountedAgain({ ...this.#of, differences, urls }, span) ||
+      // What each URL said before is known, however many differ.
+      isCountedAgain({ ...this.#of, differences: 0, urls }, span) ||
       this.#tally.isCut ||
       !(await this.#date(transaction, before)) ||
       !(await this.#add(transaction, site))
@@ -88,19 +91,25 @@ export class PostgresSiteTallies {
     return this.#folders;
   }
 
-  /** Adds differences; false when the newest lastmod of a folder is no longer known. */
+  /** Adds differences; false when they do not say what is newest in each folder. */
   async #add(transaction: PostgresTransaction, site: SiteRow | undefined): Promise<boolean> {
     const { siteId, foldersMax } = this.#of;
+    const { datedTo } = this.#bounds;
     const counted = this.#summed();
     const kept = await keptFolders(transaction, siteId, [...counted.keys()]);
     const isCut = site?.folders_cut === true;
     const room = isCut ? 0 : foldersMax - (await countFolders(transaction, siteId, foldersMax));
-    const differences = addToFolders(counted, kept, room);
-    if (!differences) return false;
+    const without = foldersWithoutNewest(counted, kept);
+    // What lies in a folder without a row counts as the own of one above.
+    if (isCut && without.size > 0) return false;
+    const found = await findOwnNewest(transaction, { siteId, datedTo }, without);
+    if (!found) return false;
+    const differences = addToFolders(counted, kept, { room, found });
     await putFolders(transaction, siteId, differences.put);
     await dropFolders(transaction, siteId, differences.gone);
+    await restateNewest(transaction, siteId, differences.unknown);
     await addMonths(transaction, siteId, this.#tally.months);
-    const marks = { isCut: isCut || differences.isCut, datedTo: this.#bounds.datedTo };
+    const marks = { isCut: isCut || differences.isCut, datedTo };
     await markSite(transaction, siteId, marks);
     return true;
   }
@@ -108,12 +117,12 @@ export class PostgresSiteTallies {
   /** Takes the lastmods that have come to pass since the last count; false when they are many. */
   async #date({ query }: PostgresTransaction, from: number): Promise<boolean> {
     if (this.#folders !== undefined) return true;
-    const rows = await query<{ readonly loc: string; readonly lastmod_at: number }>(
-      `SELECT loc, lastmod_at ${FROM_AHEAD} AND lastmod_at > $2 AND lastmod_at <= $3
-       ORDER BY lastmod_at DESC LIMIT ${PIECE_ROWS}`,
+    const rows = await query<{ readonly loc: string; readonly ahead_at: number }>(
+      `SELECT loc, ahead_at ${FROM_AHEAD} AND ahead_at > $2 AND ahead_at <= $3
+       ORDER BY ahead_at DESC LIMIT ${PIECE_ROWS}`,
       [this.#of.siteId, from, this.#bounds.datedTo],
     );
-    for (const { loc, lastmod_at: at } of rows) this.#tally.date(loc, at);
+    for (const { loc, ahead_at: at } of rows) this.#tally.date(loc, at);
     return rows.length < PIECE_ROWS;
   }
 }

@@ -6,16 +6,15 @@ import type { UrlRun } from '../../../port/url-part.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import { ChangeFolderTally } from '../../../urls/changes/change-folder-tally.ts';
 import type { TalliedLastmod } from '../../../urls/folders/folder-tally.ts';
+import type { RestatedUrl, SortedListing } from '../../../urls/snapshot/sorted-listing.ts';
 import { keepPostgresRunFolders } from '../changes/postgres-run-folders.ts';
 import { PostgresSiteTallies } from '../folders/postgres-site-tallies.ts';
-
 import { unusableUrls } from '../rows/unusable-urls.ts';
 import { fingerprintText } from '../rows/url-fingerprints.ts';
 import { decideUrl, type UrlLister } from './decide-url.ts';
 import type { EntrySpool, SpooledUrl } from './entry-spool.ts';
 import { ScheduledUrls } from './scheduled-urls.ts';
 import type { SitemapPart } from './sitemap-part.ts';
-import type { RestatedUrl, SortedListing } from './sorted-listing.ts';
 import { readUrlStates, type StoredUrlState, UNKNOWN_URL } from './url-states.ts';
 import { type DecidedUrl, tidyLog, writeDifferences } from './write-differences.ts';
 import { writeListings } from './write-listings.ts';
@@ -359,7 +358,7 @@ class SnapshotWriting {
        WHERE site = $1`,
       [siteId, name, this.#hasAlso, urls, run.number, added, changed, removed],
     );
-    await this.#tallies.write(this.#transaction, { differences, urls });
+    await this.#tallies.write(this.#transaction, { urls });
     await this.#scheduled.write(this.#transaction);
     const outcome = { urls, added, changed, removed, bySitemap };
     await ended?.(this.#transaction, outcome);

@@ -1,6 +1,6 @@
 // What the database knows a site's sitemaps to list, as a snapshot compares with it.
 import type { PostgresDatabase } from '../../../../postgres/postgres-database.ts';
-import { SortedListing } from './sorted-listing.ts';
+import { SortedListing } from '../../../urls/snapshot/sorted-listing.ts';
 
 // As many rows of listings are fetched at a time, of one sitemap however many it has.
 const ROWS_AT_A_TIME = 500_000;

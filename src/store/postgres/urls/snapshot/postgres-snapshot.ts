@@ -3,15 +3,18 @@ import {
   createFingerprinter,
   type Fingerprinter,
 } from '../../../../base/fingerprint/fingerprinter.ts';
+import type { FingerprintSource } from '../../../../formats/records/entry-fingerprints.ts';
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
 import type { SnapshotIntake } from '../../../port/site-writer.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
+import { markEntries } from '../../../urls/snapshot/listing-columns.ts';
+import { listingDigest, SortedListing } from '../../../urls/snapshot/sorted-listing.ts';
 import { unusableUrls } from '../rows/unusable-urls.ts';
+import { postgresLoc } from '../rows/url-fingerprints.ts';
 import { EntrySpool } from './entry-spool.ts';
 import { finishSnapshot, type SnapshotSettings } from './finish-snapshot.ts';
 import { KnownListings } from './known-listings.ts';
 import { SitemapPart } from './sitemap-part.ts';
-import { listingDigest, SortedListing } from './sorted-listing.ts';
 
 // About so many characters of entries wait before they are compared with what is known.
 const WAITING_CHARACTERS_MAX = 16_777_216;
@@ -52,10 +55,18 @@ export class PostgresSnapshot implements SnapshotIntake {
     this.#spool = new EntrySpool(settings.charactersMax);
   }
 
-  add(sitemapId: number, entries: readonly UrlEntry[]): Promise<void> {
+  add(sitemapId: number, entries: readonly UrlEntry[], source?: FingerprintSource): Promise<void> {
     return this.#inTurn(async () => {
+      // The others are complete, mostly.
+      if (!this.#current.has(sitemapId)) await this.#settleSame();
       const part = this.#partOf(sitemapId);
-      part.add(entries, this.#fingerprinter, this.#lastOrder + 1);
+      const made = source?.fingerprints(this.#settings.seed);
+      const marks = markEntries(entries, {
+        fingerprinter: this.#fingerprinter,
+        made,
+        keep: postgresLoc,
+      });
+      part.add(entries, marks, this.#lastOrder + 1);
       this.#lastOrder += entries.length;
       if (!this.#isTooMuch) return;
       // This one is not complete, and would be compared again.
@@ -137,6 +148,18 @@ export class PostgresSnapshot implements SnapshotIntake {
     const { database, siteId } = this.#settings;
     this.#known ??= await KnownListings.load(database, siteId);
     return this.#known;
+  }
+
+  /** Settles what waits of sitemaps that list what they listed: its texts are not needed. */
+  async #settleSame(): Promise<void> {
+    const waiting = [...this.#current.values()].filter((part) => part.isUngathered);
+    for (const part of waiting) {
+      const listing = part.gather();
+      const known = await this.#load();
+      if (known.isSame(part.sitemapId, listingDigest(listing.packed()))) {
+        await this.#settle(part, listing);
+      }
+    }
   }
 
   /** Compares what waits of some parts with what their sitemaps listed. */

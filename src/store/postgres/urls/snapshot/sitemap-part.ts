@@ -1,10 +1,8 @@
 // What one attempt of reading a sitemap listed: entries that wait to be compared, and their marks.
-import type { Fingerprinter } from '../../../../base/fingerprint/fingerprinter.ts';
 import type { UrlEntry } from '../../../../protocol/url-entry.ts';
-import { entryRest } from '../../../urls/snapshot/listing-columns.ts';
-import { postgresLoc } from '../rows/url-fingerprints.ts';
+import type { MarkedEntries } from '../../../urls/snapshot/listing-columns.ts';
+import { type ListedEntries, SortedListing } from '../../../urls/snapshot/sorted-listing.ts';
 import { type SpooledEntry, spooledEntry } from './entry-spool.ts';
-import { type ListedEntries, SortedListing } from './sorted-listing.ts';
 
 interface Piece extends ListedEntries {
   readonly entries: readonly UrlEntry[];
@@ -26,6 +24,8 @@ export class SitemapPart {
   /** About so many characters of entries wait. */
   characters = 0;
   #pieces: Piece[] = [];
+  /** How many pieces are sorted in. */
+  #gathered = 0;
 
   constructor(sitemapId: number, number: number) {
     this.sitemapId = sitemapId;
@@ -36,20 +36,23 @@ export class SitemapPart {
     return this.#pieces.length > 0;
   }
 
-  add(entries: readonly UrlEntry[], fingerprinter: Fingerprinter, firstOrder: number): void {
-    const locs = entries.map(({ loc }) => postgresLoc(loc));
-    const rests = entries.map(entryRest);
-    const words = fingerprinter.fingerprints(locs).slice();
-    const hashed = fingerprinter.fingerprints(rests);
-    const hashes = Int32Array.from(entries, (_, at) => hashed[at * 2] as number);
-    const orders = Uint32Array.from(entries, (_, at) => firstOrder + at);
-    for (const texts of [locs, rests]) for (const { length } of texts) this.characters += length;
+  /** Something was added since `gather`. */
+  get isUngathered(): boolean {
+    return this.#pieces.length > this.#gathered;
+  }
+
+  add(entries: readonly UrlEntry[], marks: MarkedEntries, firstOrder: number): void {
+    const { locs: words, rests: hashes } = marks;
+    const orders = new Uint32Array(hashes.length);
+    for (let at = 0; at < orders.length; at += 1) orders[at] = firstOrder + at;
+    this.characters += marks.characters;
     this.#pieces.push({ entries, words, hashes, orders });
   }
 
   /** Sorts what waits in with what was compared. */
   gather(): SortedListing {
-    if (this.isWaiting) this.listing = this.listing.and(...this.#pieces);
+    if (this.isUngathered) this.listing = this.listing.and(...this.#pieces.slice(this.#gathered));
+    this.#gathered = this.#pieces.length;
     return this.listing;
   }
 
@@ -70,6 +73,7 @@ export class SitemapPart {
   /** Lets go of entries that wait. */
   letGo(): void {
     this.#pieces = [];
+    this.#gathered = 0;
     this.characters = 0;
   }
 

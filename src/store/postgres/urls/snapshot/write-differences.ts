@@ -6,6 +6,7 @@ import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
 import type { UrlRun } from '../../../port/url-part.ts';
 import { CHANGE_CODES, IS_UNDONE, MERGED_CHANGE } from '../../../urls/changes/merged-change.ts';
 import { readDetail } from '../../../urls/snapshot/listing-columns.ts';
+import { aheadOf } from '../folders/postgres-site-tallies.ts';
 import type { UrlDecision } from './decide-url.ts';
 import type { SpooledEntry } from './entry-spool.ts';
 import { columnsOf, insertRows, type TableColumn, unnested } from './insert-rows.ts';
@@ -36,6 +37,7 @@ const ENTRY_COLUMNS: readonly TableColumn[] = [
   ['sitemap', 'bigint'],
   ['lastmod', 'text'],
   ['lastmod_at', 'bigint'],
+  ['ahead_at', 'bigint'],
   ['changefreq', 'smallint'],
   ['priority', 'float8'],
   ['images', 'int'],
@@ -109,9 +111,9 @@ export async function writeDifferences(
     table: 'url',
     columns: NEW_COLUMNS,
     siteId,
-    rows: add.filter(isNew).map((url) => [...entryRow(url), run.at]),
+    rows: add.filter(isNew).map((url) => [...entryRow(url, run), run.at]),
   });
-  const updated = [...add.filter((url) => !isNew(url)), ...change].map(entryRow);
+  const updated = [...add.filter((url) => !isNew(url)), ...change].map((url) => entryRow(url, run));
   if (updated.length > 0) {
     const rows = updated.map((row) => row.filter((_, at) => ENTRY_COLUMNS[at]?.[0] !== 'loc'));
     await query(UPDATE, [siteId, ...columnsOf(rows, KNOWN_COLUMNS.length), run.at]);
@@ -140,7 +142,7 @@ function fpsOf(urls: readonly DecidedUrl[]): readonly string[] {
   return urls.map(({ fp }) => fp);
 }
 
-function entryRow({ fp, loc, decision }: DecidedUrl): Row {
+function entryRow({ fp, loc, decision }: DecidedUrl, { at }: UrlRun): Row {
   const entry = decision.entry as SpooledEntry;
   return [
     fp,
@@ -149,6 +151,7 @@ function entryRow({ fp, loc, decision }: DecidedUrl): Row {
     decision.owner,
     entry.lastmod,
     entry.lastmodAt,
+    aheadOf(entry.lastmodAt, at),
     entry.changefreq,
     entry.priority,
     entry.images,

@@ -1,7 +1,11 @@
 // Writes what sitemaps list, packed, for the next snapshot to compare with.
 import type { PostgresTransaction } from '../../../../postgres/postgres-connection.ts';
+import {
+  listingDigest,
+  type RestatedUrl,
+  SortedListing,
+} from '../../../urls/snapshot/sorted-listing.ts';
 import { insertRows, type TableColumn } from './insert-rows.ts';
-import { listingDigest, type RestatedUrl, SortedListing } from './sorted-listing.ts';
 
 const BYTES_AT_A_TIME = 4_194_304;
 const COLUMNS: readonly TableColumn[] = [

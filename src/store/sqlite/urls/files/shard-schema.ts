@@ -163,6 +163,20 @@ ALTER TABLE site ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
 // Who puts what was learned of a site says which version it was learned from.
 const LEARNED_VERSION = 'ALTER TABLE site_schedule ADD COLUMN version INTEGER NOT NULL DEFAULT 0;';
 
+/*
+ * Digests of all that sitemaps list, with which most that are read again are compared. There is
+ * none of a sitemap that was not read to its end, nor of a site with a URL in several sitemaps.
+ */
+const KNOWN_LISTINGS = `
+CREATE TABLE known_listing (
+  site INTEGER NOT NULL,
+  sitemap INTEGER NOT NULL,
+  rows INTEGER NOT NULL,
+  digest BLOB NOT NULL,
+  PRIMARY KEY (site, sitemap)
+) WITHOUT ROWID;
+`;
+
 /** The steps from one version of the tables to the next: the version is how many were taken. */
 export const SHARD_MIGRATIONS: readonly string[] = [
   FIRST,
@@ -170,4 +184,5 @@ export const SHARD_MIGRATIONS: readonly string[] = [
   RUN_FOLDERS,
   LAST_CHANGE,
   LEARNED_VERSION,
+  KNOWN_LISTINGS,
 ];

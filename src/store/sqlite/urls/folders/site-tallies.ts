@@ -5,6 +5,7 @@ import { FolderTally, type TallyBounds } from '../../../urls/folders/folder-tall
 import {
   addToFolders,
   boundsAt,
+  foldersWithoutNewest,
   isCountedAgain,
   type KeptFolder,
   type PlacedFolder,
@@ -93,8 +94,9 @@ function addTally(
   }
   let room = foldersMax - database.number('SELECT count(*) FROM folder WHERE site = ?', siteId);
   if (database.number('SELECT folders_cut FROM site WHERE site = ?', siteId) === 1) room = 0;
-  const differences = addToFolders(counted, kept, room);
-  if (!differences) return false;
+  if (foldersWithoutNewest(counted, kept).size > 0) return false;
+  const differences = addToFolders(counted, kept, { room, found: new Map() });
+  if (differences.unknown.length > 0) return false;
   for (const folder of differences.put) putFolder(database, siteId, folder);
   for (const path of differences.gone) {
     const values = [siteId, folderDepth(path), path] as const;

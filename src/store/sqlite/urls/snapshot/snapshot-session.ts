@@ -5,6 +5,7 @@ import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { SnapshotOutcome } from '../../../port/url-row.ts';
 import type { ListingColumns, ListingMarks } from '../../../urls/snapshot/listing-columns.ts';
 import { unusableShard } from '../files/shard-file.ts';
+import { forgetKnownListings, type KnownListing } from './known-listing.ts';
 import { decideSnapshot } from './snapshot-decision.ts';
 import { SnapshotListings, type WantedListings } from './snapshot-listings.ts';
 import { loadSnapshotRows } from './snapshot-rows.ts';
@@ -61,10 +62,18 @@ export class SnapshotSession {
     return this.#settings.siteId;
   }
 
-  /** Compares a batch; returns which of its entries to send. */
-  async take(sitemapId: number, marks: ListingMarks): Promise<WantedListings> {
+  /**
+   * Compares a batch; returns which of its entries to send. `isKnown`: none of it should differ,
+   * and nothing can be sent. If the file says otherwise, what is known of the site is forgotten, so
+   * that the next snapshot compares everything.
+   */
+  async take(sitemapId: number, marks: ListingMarks, isKnown: boolean): Promise<WantedListings> {
     const listings = await this.#load();
     const wanted = listings.take(sitemapId, marks);
+    if (isKnown && wanted.indexes.length > 0) {
+      forgetKnownListings(this.#database, this.siteId);
+      throw unusableShard(this.#database.path, 'a digest of a sitemap was wrong; it is dropped');
+    }
     this.#announced += wanted.indexes.length;
     return wanted;
   }
@@ -87,7 +96,7 @@ export class SnapshotSession {
   }
 
   /** Writes the differences, and ends. */
-  async finish(whole: readonly number[]): Promise<SnapshotOutcome> {
+  async finish(whole: readonly number[], added: readonly KnownListing[]): Promise<SnapshotOutcome> {
     try {
       const listings = await this.#load();
       if (this.#announced !== this.#come) {
@@ -98,7 +107,9 @@ export class SnapshotSession {
       }
       const decision = decideSnapshot(listings, whole);
       listings.letGoOfLookups();
-      const urls = writeSnapshot(this.#database, this.#settings, { listings, decision });
+      const known = { whole: new Set(whole), listings: added, isSame: decision.isSame };
+      const found = { listings, decision, known };
+      const urls = writeSnapshot(this.#database, this.#settings, found);
       return { urls, ...decision.outcome };
     } finally {
       this.end();

@@ -7,6 +7,7 @@ import { readDetail } from '../../../urls/snapshot/listing-columns.ts';
 import { writeChangeLog } from '../changes/change-log.ts';
 import { keepRunFolders } from '../changes/keep-run-folders.ts';
 import { changeSiteTallies } from '../folders/site-tallies.ts';
+import { type ListedNow, writeKnownListings } from './known-listing.ts';
 import type { SnapshotDecision } from './snapshot-decision.ts';
 import { ALSO_FATES, LISTING_DEEDS, type SnapshotListings } from './snapshot-listings.ts';
 import { ALSO_OF_SITE, SNAPSHOT_PIECE_ROWS } from './snapshot-rows.ts';
@@ -21,9 +22,13 @@ export interface SnapshotSettings {
 // Whole trees are written: each page once, when there is room for those on the way.
 const CACHE_KIB = 4_096;
 
-interface Found {
+interface Differences {
   readonly listings: SnapshotListings;
   readonly decision: SnapshotDecision;
+}
+
+interface Found extends Differences {
+  readonly known: Omit<ListedNow, 'siteId'>;
 }
 
 // Of what moves only the sitemap changes.
@@ -42,7 +47,7 @@ ON CONFLICT (site, loc) DO UPDATE SET
 
 /**
  * Writes the differences, and returns how many URLs the site lists now. When there are none,
- * nothing is written at all.
+ * nothing is written but digests that were not known.
  */
 export function writeSnapshot(
   database: SqliteFile,
@@ -52,7 +57,11 @@ export function writeSnapshot(
   const { siteId, run } = settings;
   const site = database.row('SELECT urls, first_run FROM site WHERE site = ?', siteId);
   const [urlsBefore = 0, firstRun] = site ?? [];
-  if (found.decision.isSame) return urlsBefore as number;
+  const known = { siteId, ...found.known };
+  if (found.decision.isSame) {
+    if (site) database.transaction(() => writeKnownListings(database, known));
+    return urlsBefore as number;
+  }
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
   prepare(database, siteId, found);
   return database.transaction(() => {
@@ -73,6 +82,7 @@ export function writeSnapshot(
       writeAlso(database, siteId);
     });
     changeScheduled(database, siteId);
+    writeKnownListings(database, known);
     return urls;
   });
 }
@@ -115,7 +125,7 @@ export function readLastChange(
 }
 
 /** Fills the temporary tables. */
-function prepare(database: SqliteFile, siteId: number, { listings, decision }: Found): void {
+function prepare(database: SqliteFile, siteId: number, { listings, decision }: Differences): void {
   database.snapshot(() => {
     for (const [listing, deed] of decision.deeds.entries()) {
       if (deed === listings.asideDeeds.at(listing)) continue;
@@ -140,7 +150,7 @@ function prepare(database: SqliteFile, siteId: number, { listings, decision }: F
 function gatherLost(
   database: SqliteFile,
   siteId: number,
-  { listings: { rows }, decision: { removed } }: Found,
+  { listings: { rows }, decision: { removed } }: Differences,
 ): void {
   for (const [piece, end] of rows.pieceEnds.entries()) {
     const first = piece * SNAPSHOT_PIECE_ROWS;

@@ -23,6 +23,7 @@ import type {
 import type { ChangeSpan } from '../../../urls/changes/change-logs.ts';
 import type { UrlStoreLimits } from '../../../urls/paging/search-budget.ts';
 import type { ListingColumns, ListingMarks } from '../../../urls/snapshot/listing-columns.ts';
+import type { KnownListing } from '../snapshot/known-listing.ts';
 import type { WantedListings } from '../snapshot/snapshot-listings.ts';
 
 /** A question of one site. */
@@ -40,9 +41,16 @@ export interface ShardWriterCalls {
   /** Begins a snapshot under a number that no other one had, whichever thread took it. */
   begin(parameter: OfSite<{ readonly run: UrlRun; readonly snapshot: number }>): {
     readonly seed: Uint8Array;
+    readonly known: readonly KnownListing[];
+    readonly urls: number;
   };
+  /** `isKnown`: they are among the known listings, so none of their entries can be sent. */
   take(
-    parameter: OfSnapshot<{ readonly sitemapId: number; readonly marks: ListingMarks }>,
+    parameter: OfSnapshot<{
+      readonly sitemapId: number;
+      readonly marks: ListingMarks;
+      readonly isKnown?: boolean;
+    }>,
   ): Promise<WantedListings>;
   setAside(
     parameter: OfSnapshot<{
@@ -52,7 +60,15 @@ export interface ShardWriterCalls {
     }>,
   ): Promise<void>;
   drop(parameter: OfSnapshot<{ readonly sitemapId: number }>): Promise<void>;
-  finish(parameter: OfSnapshot<{ readonly whole: readonly number[] }>): Promise<SnapshotOutcome>;
+  /** `listings`: of all sitemaps that were added, of `whole` ones or in part. */
+  finish(
+    parameter: OfSnapshot<{
+      readonly whole: readonly number[];
+      readonly listings: readonly KnownListing[];
+    }>,
+  ): Promise<SnapshotOutcome>;
+  /** Ends a snapshot of what is known already. */
+  finishSame(parameter: OfSnapshot): void;
   abandon(parameter: OfSnapshot): void;
   putSchedule(parameter: OfSite<{ readonly rows: readonly ScheduleRow[] }>): void;
   leaseSchedule(

@@ -7,6 +7,7 @@ import { stepBack } from '../calls/step-back.ts';
 import { openShardFile, unusableShard } from '../files/shard-file.ts';
 import { ShardFiles, shardFileName, shardOfSite } from '../files/shard-files.ts';
 import { ScheduleWriter } from '../schedule/schedule-writer.ts';
+import { readKnownListings } from '../snapshot/known-listing.ts';
 import { SnapshotSession } from '../snapshot/snapshot-session.ts';
 import { readLastChange } from '../snapshot/snapshot-writing.ts';
 import { forgetInShard, removeSiteFrom } from '../upkeep/forget-in-shard.ts';
@@ -49,21 +50,27 @@ const calls: ShardWriterCalls = {
       throw unusableShard(folder, `${SNAPSHOTS_MAX} snapshots are open`);
     }
     const shard = shardOfSite(siteId);
-    const seed = readSeed(files.open(shard));
+    const file = files.open(shard);
+    const begun = { seed: readSeed(file), ...readKnownListings(file, siteId) };
     const options = { mode: 'write', cacheKib: CACHE_KIB } as const;
     const database = openShardFile(files.path(shard), options);
     const { foldersMax } = limits;
     sessions.set(snapshot, new SnapshotSession(database, { siteId, run, foldersMax }));
-    return { seed };
+    return begun;
   },
-  take: ({ snapshot, sitemapId, marks }) => sessionOf(snapshot).take(sitemapId, marks),
+  take: ({ snapshot, sitemapId, marks, isKnown = false }) =>
+    sessionOf(snapshot).take(sitemapId, marks, isKnown),
   setAside: ({ snapshot, sitemapId, first, columns }) =>
     sessionOf(snapshot).setAside(sitemapId, first, columns),
   drop: ({ snapshot, sitemapId }) => sessionOf(snapshot).drop(sitemapId),
-  finish: ({ snapshot, whole }) =>
+  finish: ({ snapshot, whole, listings }) =>
     sessionOf(snapshot)
-      .finish(whole)
+      .finish(whole, listings)
       .finally(() => sessions.delete(snapshot)),
+  finishSame: ({ snapshot }) => {
+    sessionOf(snapshot).end();
+    sessions.delete(snapshot);
+  },
   abandon: ({ snapshot }) => {
     sessions.get(snapshot)?.end();
     sessions.delete(snapshot);

@@ -3,6 +3,7 @@ import { LASTMOD_AHEAD_MS_MAX } from '../../../../protocol/limits.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { Retention } from '../../../port/store.ts';
 import { tallySite } from '../folders/site-tallies.ts';
+import { forgetKnownListings } from '../snapshot/known-listing.ts';
 
 // Of each site these stay, however old: the newest difference can always be shown.
 const RUNS_KEPT = 2;
@@ -91,6 +92,8 @@ function forgetGone(database: SqliteFile, siteId: number, before: number): numbe
  * is interrupted at is gone; begun again it goes on.
  */
 export function* removeSiteFrom(database: SqliteFile, siteId: number): Generator<number> {
+  // First: it says something of rows that are about to go.
+  yield forgetKnownListings(database, siteId);
   for (const [table, key] of TABLES) {
     // Up to a key; when there are no more rows than that, none is below it.
     const some = `DELETE FROM ${table} WHERE site = ?1 AND (${key}) <=

@@ -1,8 +1,8 @@
 // Listings of sitemaps as numbers: sorted, packed, found and compared.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../../../tests/support/seeded-fast-check.ts';
-import { TEST_SEED } from '../../../../../tests/support/test-seed.ts';
+import { fc } from '../../../../tests/support/seeded-fast-check.ts';
+import { TEST_SEED } from '../../../../tests/support/test-seed.ts';
 import { listingDigest, SortedListing } from './sorted-listing.ts';
 
 type Listed = readonly [high: number, low: number, hash: number];

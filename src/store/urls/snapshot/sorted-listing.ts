@@ -4,9 +4,7 @@ import { createHash } from 'node:crypto';
 const FP_BYTES = 8;
 const HASH_BYTES = 4;
 const DIGEST_BYTES = 16;
-// Fingerprints are spread evenly: by their first word hardly two of a sitemap are equal.
-const DIGIT_BITS = 11;
-const DIGITS = 3;
+const BUCKET_BITS_MAX = 20;
 
 /** Entries as they come. `words`: the low and the high word of each fingerprint. */
 export interface ListedEntries {
@@ -38,16 +36,21 @@ export class SortedListing {
   /** Sorts entries; of the same URL the first one counts. */
   static of({ words, hashes, orders }: ListedEntries): SortedListing {
     const sorted = sortedPlaces(words);
-    const first = sorted.filter((place, at) => {
-      const before = sorted[at - 1];
-      return (
-        before === undefined ||
-        words[before * 2] !== words[place * 2] ||
-        words[before * 2 + 1] !== words[place * 2 + 1]
-      );
-    });
-    const listing = new SortedListing(first.length);
-    for (const [at, place] of first.entries()) {
+    let count = 0;
+    for (let at = 0; at < sorted.length; at += 1) {
+      const place = sorted[at] as number;
+      const last = count === 0 ? -1 : (sorted[count - 1] as number);
+      const isRepeated =
+        last >= 0 &&
+        words[last * 2] === words[place * 2] &&
+        words[last * 2 + 1] === words[place * 2 + 1];
+      if (isRepeated) continue;
+      sorted[count] = place;
+      count += 1;
+    }
+    const listing = new SortedListing(count);
+    for (let at = 0; at < count; at += 1) {
+      const place = sorted[at] as number;
       listing.lows[at] = words[place * 2] as number;
       listing.highs[at] = words[place * 2 + 1] as number;
       listing.hashes[at] = hashes[place] as number;
@@ -146,6 +149,7 @@ export class SortedListing {
     readonly missing: SortedListing;
   } {
     const marks = new Uint8Array(this.count);
+    if (before === this) return { marks, missing: SortedListing.EMPTY };
     const missing: number[] = [];
     let at = 0;
     for (let old = 0; old < before.count; old += 1) {
@@ -209,36 +213,36 @@ export function listingDigest(packed: Uint8Array): Uint8Array {
 /** The places of fingerprints in their order; equal ones as they came. */
 function sortedPlaces(words: Uint32Array): Uint32Array {
   const count = words.length / 2;
-  let places = Uint32Array.from({ length: count }, (_, at) => at);
-  let spare = new Uint32Array(count);
-  for (let digit = 0; digit < DIGITS; digit += 1) {
-    const shift = digit * DIGIT_BITS;
-    const digitOf = (place: number): number =>
-      ((words[place * 2 + 1] as number) >>> shift) & (2 ** DIGIT_BITS - 1);
-    const ends = new Uint32Array(2 ** DIGIT_BITS + 1);
-    for (const place of places) ends[digitOf(place) + 1] = (ends[digitOf(place) + 1] as number) + 1;
-    for (let at = 1; at < ends.length; at += 1) {
-      ends[at] = (ends[at] as number) + (ends[at - 1] as number);
-    }
-    for (const place of places) {
-      const value = digitOf(place);
-      spare[ends[value] as number] = place;
-      ends[value] = (ends[value] as number) + 1;
-    }
-    [places, spare] = [spare, places];
+  // Fingerprints are spread evenly: about one comes into each bucket of first bits.
+  const bits = Math.min(BUCKET_BITS_MAX, Math.max(1, Math.ceil(Math.log2(count + 1))));
+  const shift = 32 - bits;
+  const ends = new Uint32Array(2 ** bits + 1);
+  for (let at = 1; at < words.length; at += 2) {
+    const bucket = ((words[at] as number) >>> shift) + 1;
+    ends[bucket] = (ends[bucket] as number) + 1;
   }
-  // Of equal first words the second ones decide.
+  for (let bucket = 1; bucket < ends.length; bucket += 1) {
+    ends[bucket] = (ends[bucket] as number) + (ends[bucket - 1] as number);
+  }
+  const places = new Uint32Array(count);
+  for (let place = 0; place < count; place += 1) {
+    const bucket = (words[place * 2 + 1] as number) >>> shift;
+    const to = ends[bucket] as number;
+    places[to] = place;
+    ends[bucket] = to + 1;
+  }
   for (let at = 1; at < count; at += 1) {
-    for (let to = at; to > 0; to -= 1) {
-      const [before, place] = [places[to - 1] as number, places[to] as number];
-      if (
-        words[before * 2 + 1] !== words[place * 2 + 1] ||
-        (words[before * 2] as number) <= (words[place * 2] as number)
-      ) {
-        break;
-      }
-      [places[to - 1], places[to]] = [place, before];
+    const place = places[at] as number;
+    const low = words[place * 2] as number;
+    const high = words[place * 2 + 1] as number;
+    let to = at;
+    for (; to > 0; to -= 1) {
+      const before = places[to - 1] as number;
+      const order = (words[before * 2 + 1] as number) - high || (words[before * 2] as number) - low;
+      if (order <= 0) break;
+      places[to] = before;
     }
+    places[to] = place;
   }
   return places;
 }
