@@ -13,7 +13,7 @@ export function readText(path: string): string {
 /** The documents that people write and whose code is checked: README and the guides. */
 export const HANDWRITTEN: readonly string[] = [
   'README.md',
-  ...globSync('docs/guides/*.md', { cwd: checkout })
+  ...globSync('docs/guides/**/*.md', { cwd: checkout })
     .map((path) => path.replaceAll('\\', '/'))
     .sort(),
 ];

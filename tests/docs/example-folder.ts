@@ -1,6 +1,6 @@
 // Examples as programs in a folder of their own, type-checked and run against the sources.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkout } from './checkout.ts';
@@ -58,7 +58,9 @@ export class ExampleFolder {
   #bound(code: string): string {
     return code.replace(/(from\s+)'portolan(\/[\w/-]+)?'/g, (_, from: string, subpath = '') => {
       const door = subpath.replace(/^\/unstable\//, '/');
-      const folder = door === '/robots-txt' ? '/formats/robots-txt' : door;
+      const isAdapter = existsSync(join(checkout, 'src', 'adapters', door));
+      const inner = door === '/robots-txt' ? `/formats${door}` : door;
+      const folder = isAdapter && door !== '' ? `/adapters${door}` : inner;
       return `${from}'${this.sourceSpecifier(`src${folder}/index.ts`)}'`;
     });
   }

@@ -11,6 +11,7 @@ import { ExampleFolder } from './example-folder.ts';
 // What an example may take for given.
 const GIVEN: Readonly<Record<string, string>> = {
   bytes: 'Uint8Array<ArrayBuffer>',
+  db: '{ countPosts(): number; posts(page: number, size: number): readonly string[] }',
   entries: "readonly import('SOURCE/protocol/url-entry.ts').UrlEntry[]",
   signal: 'AbortSignal',
 };
@@ -72,7 +73,7 @@ function asModule(
   folder: ExampleFolder,
 ): string {
   const imports = code.match(/^import .*$/gm) ?? [];
-  const body = code.replace(/^import .*$/gm, '');
+  const body = code.replace(/^import .*$/gm, '').replace(/^export default/gm, 'return');
   const words = new Set(body.replace(/\/\/.*|'[^']*'/g, '').match(/(?<![.\w])[\w$]+/g) ?? []);
   const declares = (word: string): boolean =>
     new RegExp(`\\b(?:const|let|function) (?:\\{[^}]*)?\\b${word}\\b`).test(body);

@@ -60,8 +60,11 @@ test('the tarball holds what is built, the licence, and nothing else', () => {
 });
 
 test('it is small: files, bytes, and packages that are installed with it', async (t) => {
-  assert.ok(packed.length <= 300, `${packed.length} files`);
-  assert.ok(unpackedSize <= 4 * MB, `${unpackedSize} bytes`);
+  // Each of the twelve adapters is two files, and keeps what it loads apart from what it does not:
+  // larger chunks, as if a file cost twice what it costs, are 325 files and save 11 KB.
+  assert.ok(packed.length <= 380, `${packed.length} files`);
+  // With the store of PostgreSQL, 0.2 MB with its console and queue.
+  assert.ok(unpackedSize <= 4.2 * MB, `${unpackedSize} bytes`);
   if (whyNotInstalled !== undefined) return t.skip(whyNotInstalled);
   const lock = await readFile(join(folder, 'node_modules', '.package-lock.json'), 'utf8');
   const packages = Object.keys(JSON.parse(lock).packages);

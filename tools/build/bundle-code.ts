@@ -26,7 +26,7 @@ const LINE_CHARACTERS_MAX = 120;
 const ALONE = /[\\/](?:sitemap-writer|feed-reader)\.ts$/;
 // Only commands and the console load them: their stacks are for us, who can build them.
 const INNER =
-  /^(?:console|harvest|store|postgres|crawl|cli|main|link-checks|run-|schema-validator)/;
+  /^(?:console|harvest|store|postgres|crawl|cli|main|fix-|link-checks|run-|schema-validator)/;
 const PACKAGE = /[\\/]node_modules[\\/].*\.[cm]?js$/;
 
 const embedded: Plugin = {

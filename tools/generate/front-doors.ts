@@ -64,7 +64,8 @@ function namesOf(indexPath: string, read: (path: string) => SourceFile): PublicN
   for (const [, list = '', specifier = ''] of text.matchAll(REEXPORT)) {
     const target = posix.join(posix.dirname(indexPath), specifier);
     for (const item of list.split(',').map((part) => part.trim().replace(/^type\s+/, ''))) {
-      if (item !== '') found.push(declarationOf(item, target, read));
+      const [declared = '', name = declared] = item.split(/\s+as\s+/);
+      if (item !== '') found.push({ ...declarationOf(declared, target, read), name });
     }
   }
   return found;

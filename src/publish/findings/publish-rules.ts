@@ -47,7 +47,7 @@ export const PUBLISH_RULES = {
   },
   'entry-transformed-away': {
     severity: 'info',
-    message: 'transform returned nothing for the page; it is not listed.',
+    message: 'The function transform returned nothing for the page; it is not listed.',
     fix: 'Nothing, if that is intended. Otherwise return the entry.',
   },
   'entry-too-large': {

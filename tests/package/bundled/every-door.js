@@ -15,10 +15,25 @@ import * as rules from 'portolan/rules';
 import * as sources from 'portolan/sources';
 import * as store from 'portolan/unstable/store';
 import * as tree from 'portolan/tree';
+import * as astro from 'portolan/astro';
+import * as docusaurus from 'portolan/docusaurus';
+import * as eleventy from 'portolan/eleventy';
+import * as express from 'portolan/express';
+import * as fastify from 'portolan/fastify';
+import * as handler from 'portolan/handler';
+import * as hono from 'portolan/hono';
+import * as koa from 'portolan/koa';
+import * as nest from 'portolan/nest';
+import * as next from 'portolan/next';
+import * as nuxt from 'portolan/nuxt';
+import * as vite from 'portolan/vite';
+import * as vitepress from 'portolan/vitepress';
 
 const doors = {
   ...{ core, check, consoleDoor, crawl, formats, harvest, net, pages, protocol, publish, queue },
   ...{ robots, rules, sources, store, tree },
+  ...{ astro, docusaurus, eleventy, express, fastify, handler, hono, koa, nest, next, nuxt },
+  ...{ vite, vitepress },
 };
 
 export async function openEveryDoor() {

@@ -43,6 +43,6 @@ export const NEXT_SITEMAP: PluginMapping = {
     },
     outDir: { gone: 'the route answers at run time; nothing is written after the build' },
     sourceDir: { gone: 'the `distDir` of Next is read' },
-    output: { gone: 'the route works in an exported site as well' },
+    output: { gone: 'an exported site has no routes: `portolan build out` as `postbuild`' },
   },
 };

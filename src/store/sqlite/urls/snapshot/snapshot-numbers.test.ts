@@ -15,7 +15,7 @@ test('no two snapshots have the same number, whichever thread takes them', async
   const writer = () => ({
     call: async (_name: string, { snapshot }: { snapshot: number }) => {
       numbers.push(snapshot);
-      return { seed: new Uint8Array(16) };
+      return { seed: new Uint8Array(16), known: [] };
     },
   });
   const urls = new SqliteUrls({ writer } as unknown as ShardThreads);
