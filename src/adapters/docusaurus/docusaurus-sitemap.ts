@@ -1,0 +1,45 @@
+// Docusaurus: when the last language is built, one sitemap of all.
+import { publishSite } from '../site/publish-site.ts';
+import { PLAIN_LOG } from '../site/site-report.ts';
+import type { SitemapOptions } from '../site/sitemap-options.ts';
+import { type DocusaurusBuild, eachSource, isLastLocale, siteOf } from './docusaurus-build.ts';
+
+/** What Docusaurus makes of the name `portolan/docusaurus`. */
+export interface DocusaurusPlugin {
+  readonly name: string;
+  readonly postBuild: (built: DocusaurusBuild) => Promise<void>;
+}
+
+// Docusaurus loads the module anew for each language, so what it knows of others is kept here.
+const KEPT = Symbol.for('portolan.docusaurus');
+
+/** The sitemap of a Docusaurus site: `plugins: ['portolan/docusaurus']`. */
+export function sitemap(
+  _context: unknown,
+  { id: _, ...options }: SitemapOptions & { readonly id?: string },
+): DocusaurusPlugin {
+  return {
+    name: 'portolan-sitemap',
+    postBuild: async (built) => {
+      const kept = globalThis as { [KEPT]?: Map<string, string> };
+      kept[KEPT] ??= new Map();
+      const sources = kept[KEPT];
+      const { outputFolder, basePath } = siteOf(built);
+      eachSource(built, basePath, (page, source) => sources.set(page, source));
+      if (!isLastLocale(built.i18n)) return;
+      await publishSite(
+        {
+          framework: 'Docusaurus',
+          outputFolder,
+          rootFolder: built.siteDir,
+          base: built.siteConfig.url,
+          basePath,
+          baseHint: 'Set url and baseUrl in docusaurus.config.',
+          htmlFolder: { sourceOf: (page) => sources.get(page) },
+          log: PLAIN_LOG,
+        },
+        options,
+      );
+    },
+  };
+}
