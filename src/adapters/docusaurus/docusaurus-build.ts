@@ -34,7 +34,7 @@ export function siteOf({ outDir, baseUrl, i18n }: DocusaurusBuild): {
     : { outputFolder: outDir, basePath: baseUrl };
 }
 
-/** Whether no other language follows: the default one is first, and `--locale` builds some alone. */
+/** Whether no language follows: the default one is first, and `--locale` builds some alone. */
 export function isLastLocale({
   currentLocale,
   defaultLocale,

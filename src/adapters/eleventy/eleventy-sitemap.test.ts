@@ -39,7 +39,7 @@ adapterContract('eleventy', async ({ rootFolder, outputFolder, basePath, say }, 
   }
 });
 
-test('what is not written to a folder has no sitemap; a failure while serving is printed', async (t) => {
+test('nothing is made of what is not written; a failure while serving is printed', async (t) => {
   const output = join(temporaryFolder(t), '_site');
   mkdirSync(output);
   writeFileSync(join(output, 'index.html'), '<!doctype html><title>a</title><p>a');

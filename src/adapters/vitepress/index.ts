@@ -1,3 +1,3 @@
 // The front door of portolan/vitepress.
 export type { SitemapOptions } from '../site/sitemap-options.ts';
-export { sitemap } from './vitepress-sitemap.ts';
+export { sitemap } from './vitepress.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { adapterContract } from '../contract/adapter.contract.ts';
-import { sitemap, type VitePressSite } from './vitepress-sitemap.ts';
+import { sitemap, type VitePressSite } from './vitepress.ts';
 
 const siteOf = (root: string, more: Partial<VitePressSite> = {}): VitePressSite => ({
   root,
