@@ -339,3 +339,17 @@ test('HEAD has the headers of GET, and no bytes', async () => {
     assert.equal(head?.status, 200);
   }
 });
+
+test('callbacks that reject do not end the process', async () => {
+  const failure = new Error('callback');
+  // An unhandled rejection fails the test.
+  const reject = async (): Promise<never> => {
+    throw failure;
+  };
+  const source = ['/a', 'https://other.example/'];
+  const { statusOf, errors } = createAskedHandler({ source, onFinding: reject });
+  assert.equal(await statusOf('/sitemap.xml'), 200);
+  assert.deepEqual(errors, [failure]);
+  const failing = createAskedHandler({ source: reject, onError: reject });
+  assert.equal(await failing.statusOf('/sitemap.xml'), 503);
+});

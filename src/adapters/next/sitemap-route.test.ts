@@ -46,7 +46,8 @@ test('the index and its parts are at their names, others are not there', async (
   const [, first] = await ask('1');
   assert.deepEqual(locsOf(first), ['https://example.com/docs/a', 'https://example.com/docs/b']);
   assert.match(first, /<lastmod>2026-01-02T00:00:00Z<\/lastmod>/);
-  for (const file of ['9', '1/2', '../robots', '01']) assert.equal((await ask(file))[0], 404, file);
+  for (const file of ['9', '1/2', '../robots', '01', 'a://b:c@d'])
+    assert.equal((await ask(file))[0], 404, file);
 });
 
 test('sections are paged; their parts have their names', async (t) => {

@@ -45,7 +45,8 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
   return {
     async GET(_request, { params }) {
       const { file = [] } = await params;
-      const name = file.length === 0 ? 'sitemap.xml' : `sitemap-${file.join('/')}.xml`;
+      const part = file.map((segment) => encodeURIComponent(segment.toWellFormed())).join('/');
+      const name = file.length === 0 ? 'sitemap.xml' : `sitemap-${part}.xml`;
       const answer = await handle(new Request(new URL(name, base)));
       return answer ?? new Response('There is no such sitemap.\n', { status: 404 });
     },

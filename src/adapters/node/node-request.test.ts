@@ -57,3 +57,11 @@ test('what no set has is let through', () => {
     assert.equal(requestOfNode({ method, url: '/sitemap.xml', headers }), undefined, method);
   }
 });
+
+test('what a Request refuses is let through, and headers of any kind are texts', () => {
+  const url = '/sitemap.xml';
+  assert.equal(requestOfNode({ method: 'A B', url, headers: {} }), undefined);
+  assert.equal(requestOfNode({ url, headers: { 'x-a': 'Ā' } }), undefined);
+  const headers = { 'x-a': 5 } as unknown as Record<string, string>;
+  assert.equal(requestOfNode({ url, headers })?.headers.get('x-a'), '5');
+});

@@ -36,16 +36,28 @@ export function requestOfNode(request: NodeRequest): Request | undefined {
   const scheme = socket !== undefined && 'encrypted' in socket ? 'https' : 'http';
   const address =
     URL.parse(`${scheme}://${host}${path}`) ?? URL.parse(`${scheme}://localhost${path}`);
-  return address === null
-    ? undefined
-    : new Request(address, { method, headers: webHeaders(headers) });
+  return address === null ? undefined : webRequest(address, method, headers);
+}
+
+// Over HTTP/2 a method may be any text, and programs add headers of any kind: such are not sent by
+// whoever reads sitemaps.
+function webRequest(
+  address: URL,
+  method: string,
+  headers: NodeRequest['headers'],
+): Request | undefined {
+  try {
+    return new Request(address, { method, headers: webHeaders(headers) });
+  } catch {
+    return undefined;
+  }
 }
 
 function webHeaders(headers: NodeRequest['headers']): Headers {
   const converted = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || name.startsWith(':')) continue;
-    for (const each of typeof value === 'string' ? [value] : value) converted.append(name, each);
+    for (const each of [value].flat()) converted.append(name, String(each));
   }
   return converted;
 }

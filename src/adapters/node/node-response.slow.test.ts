@@ -85,3 +85,16 @@ test('an answer without a body has its headers, and keeps the Vary of others', a
   assert.equal(answer.headers['vary'], 'Origin, Accept-Encoding');
   answer.resume();
 });
+
+test('an answer that is late for the one of a timeout is dropped', async (t) => {
+  const { answer, sent } = await ask(t, async (to) => {
+    to.writeHead(503);
+    to.flushHeaders();
+    await sendResponse(new Response('late'), to);
+    to.end('timeout');
+  });
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  await sent;
+  assert.deepEqual([answer.statusCode, text], [503, 'timeout']);
+});

@@ -6,17 +6,20 @@ import { mergeVary } from './merge-vary.ts';
 /** What is used of Node's `ServerResponse`. */
 export interface NodeResponse {
   statusCode: number;
+  readonly headersSent?: boolean | undefined;
   getHeader(name: string): unknown;
   setHeader(name: string, value: string): unknown;
   end(): unknown;
 }
 
 /**
- * Sends an answer, no faster than the client takes it. A client that goes away ends it quietly.
+ * Sends an answer, no faster than the client takes it. A client that goes away ends it quietly, and
+ * so does another answer that has begun, such as that of a timeout.
  *
  * Errors: what the body throws; the connection is closed then.
  */
 export async function sendResponse(response: Response, to: NodeResponse): Promise<void> {
+  if (to.headersSent) return;
   to.statusCode = response.status;
   for (const [name, value] of headersOf(response, to.getHeader('vary'))) to.setHeader(name, value);
   if (response.body === null) {

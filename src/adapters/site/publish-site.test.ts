@@ -167,3 +167,20 @@ test('an option that there is not is refused with the nearest', async (t) => {
   );
   assert.equal((await publishOf(undefinedOnes)).entries, 4);
 });
+
+test('a memory that cannot be used is told of; one that has a name fails the build', async (t) => {
+  const { locs, publishOf, rootFolder, said } = given(t);
+  writeFileSync(join(rootFolder, 'node_modules'), 'a file where the folder of caches should be');
+  await publishOf();
+  assert.equal(locs().length, 4);
+  assert.match(said.join('\n'), /example\.db.*not compared with the last one/);
+  await assert.rejects(publishOf({ state: 'node_modules/a.db' }), refused(/a\.db/));
+});
+
+test('pages of a route that are no list are refused by the name of the route', async (t) => {
+  const { publishOf } = given(t);
+  for (const pages of [undefined, {}, 'first', true, new Set(['a']), [null]]) {
+    const routes = { '/blog/[slug]': () => pages } as unknown as SitemapOptions['routes'];
+    await assert.rejects(publishOf({ routes }), refused(/route \/blog\/\[slug\] are not a list/));
+  }
+});

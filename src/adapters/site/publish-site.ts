@@ -1,7 +1,7 @@
 // A folder that a framework has just built → its sitemap: check the options → find the address →
 // pages, the user's sources, dynamic routes → publish → report.
-import { existsSync, globSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { publish } from '../../publish/publish.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
@@ -30,7 +30,7 @@ export async function publishSite(
   if (isDevelopment && options.dev === false) return undefined;
   try {
     checkOptionNames(options, site.framework);
-    const report = await publishDated(site, options);
+    const report = await publishRemembered(site, options);
     reportSite(report, log);
     return report;
   } catch (error) {
@@ -38,6 +38,19 @@ export async function publishSite(
     if (!isDevelopment || !isPortolanError(explained)) throw explained;
     log.warn(explained.message);
     return undefined;
+  }
+}
+
+// The default file may be damaged or impossible to write, and its users do not know of it: that must
+// not fail a build. A file that the user names must.
+async function publishRemembered(site: BuiltSite, options: SitemapOptions): Promise<PublishReport> {
+  try {
+    return await publishDated(site, options);
+  } catch (error) {
+    const isUnusable = isPortolanError(error) && error.code === 'PUBLISH_STATE_UNUSABLE';
+    if (!isUnusable || options.state !== undefined) throw error;
+    site.log.warn(`${error.message} This build is not compared with the last one.`);
+    return await publishDated(site, { ...options, state: false });
   }
 }
 
@@ -107,7 +120,5 @@ function stateOf(
 ): string | undefined {
   if (state === false || dedupe === false || isDevelopment) return undefined;
   const name = `${framework.toLowerCase().replaceAll(/\W+/g, '-')}.db`;
-  const path = state === undefined ? join(rootFolder, CACHE, name) : resolve(rootFolder, state);
-  mkdirSync(dirname(path), { recursive: true });
-  return path;
+  return state === undefined ? join(rootFolder, CACHE, name) : resolve(rootFolder, state);
 }

@@ -36,6 +36,7 @@ for (const [text, path] of [
   ['/blog/[slug]', '/news/a'],
   ['/a.b/[slug]', '/axb/c'],
   ['/docs/[...path]', '/docs/'],
+  ['/a{b,c}/[slug]', '/ab/x'],
   ['/[[lang]]/about', '/de/fr/about'],
 ] as const) {
   test(`${text} has no page at ${path}`, () => {
@@ -43,11 +44,26 @@ for (const [text, path] of [
   });
 }
 
+test('a pattern matches addresses as URLs write them', () => {
+  assert.ok(new RoutePattern('/über/[slug]').matches('/%C3%BCber/x'));
+  assert.ok(new RoutePattern('/a,b!/[slug]').matches('/a,b!/x'));
+});
+
+test('no path takes long, whatever the parameters', () => {
+  const before = performance.now();
+  const pattern = new RoutePattern('/[year]-[month]-[day]-[slug]');
+  assert.equal(pattern.matches(`/${'-'.repeat(1_000)}/x`), false);
+  assert.ok(performance.now() - before < 1_000);
+});
+
 test('a value that is missing or has no name is refused with the names', () => {
   const refused = (message: RegExp) => (error: unknown) =>
     isPortolanError(error) && error.code === 'CONFIG_INVALID' && message.test(error.message);
   const pattern = new RoutePattern('/[year]/[slug]');
   assert.throws(() => pattern.pathOf({ year: 1, slug: '' }), refused(/no value for slug/));
+  for (const slug of [null, {}, () => 'a'] as unknown as string[]) {
+    assert.throws(() => pattern.pathOf({ year: 1, slug }), refused(/no value for slug/));
+  }
   assert.throws(() => pattern.pathOf('first'), refused(/it has: year, slug/));
   assert.throws(() => new RoutePattern('/about').pathOf('first'), refused(/it has: none/));
 });

@@ -1,5 +1,6 @@
 // The patterns of dynamic routes, as frameworks write them: `/blog/[slug]`, `/blog/:slug`,
 // `/blog/$slug`, `/docs/[...path]`, `/files/*`.
+import { createGlob } from '../../base/glob.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
 import type { RouteParams } from './sitemap-options.ts';
@@ -24,18 +25,18 @@ export class RoutePattern {
   readonly text: string;
   readonly parameters: readonly RouteParameter[];
   readonly #segments: readonly RouteSegment[];
-  readonly #expression: RegExp;
+  readonly #hasPage: (path: string) => boolean;
 
   constructor(text: string) {
     this.text = text;
     this.#segments = text.split('/').filter(Boolean).map(readSegment);
     this.parameters = this.#segments.flat().filter((part) => typeof part !== 'string');
-    this.#expression = new RegExp(`^${this.#segments.map(expressionOf).join('')}/?$`, 'u');
+    this.#hasPage = createGlob(`${this.#segments.map(globOf).join('')}{,/}`);
   }
 
-  /** Whether a page of the route has this path, which begins with a slash. */
+  /** Whether a page of the route has this path, as URLs have it: it begins with a slash. */
   matches(path: string): boolean {
-    return this.#expression.test(path);
+    return this.#hasPage(path);
   }
 
   /**
@@ -63,9 +64,10 @@ export class RoutePattern {
 
   #textOf(part: string | RouteParameter, params: RouteParams): string {
     if (typeof part === 'string') return part;
-    const value = params[part.name];
-    if (typeof value === 'object') return value.map(encodeSegment).join('/');
-    if (value !== undefined && value !== '') {
+    // Programs without types read null from their databases, and worse.
+    const value: unknown = params[part.name];
+    if (Array.isArray(value)) return value.map((one) => encodeSegment(String(one))).join('/');
+    if (value !== '' && ['string', 'number', 'boolean', 'bigint'].includes(typeof value)) {
       const text = String(value);
       return part.isRest ? text.split('/').map(encodeSegment).join('/') : encodeSegment(text);
     }
@@ -101,14 +103,18 @@ function readSegment(segment: string): RouteSegment {
   return parts;
 }
 
-function expressionOf(segment: RouteSegment): string {
-  const expression = segment
+// A glob, for its time grows with the length of the path: an expression with several parameters in
+// one segment takes seconds for a path that an enemy has chosen.
+function globOf(segment: RouteSegment): string {
+  const glob = segment
     .map((part) => {
-      if (typeof part === 'string') return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-      return part.isRest ? '.+' : '[^/]+';
+      if (typeof part === 'string') {
+        return encodeUrlCharacters(part).replace(/[\\*?{}[\],!]/g, '\\$&');
+      }
+      return part.isRest ? '?**' : '?*';
     })
     .join('');
   const [only, ...others] = segment;
   const isOptional = typeof only === 'object' && only.isOptional && others.length === 0;
-  return isOptional ? `(?:/${expression})?` : `/${expression}`;
+  return isOptional ? `{,/${glob}}` : `/${glob}`;
 }

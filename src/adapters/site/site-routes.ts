@@ -73,7 +73,13 @@ export class SiteRoutes {
     let row = 0;
     for (const [text, given] of Object.entries(this.#options.routes ?? {})) {
       if (given === false) continue;
-      const pages = typeof given === 'function' ? await given() : given;
+      const pages: unknown = typeof given === 'function' ? await given() : given;
+      if (!isPageList(pages)) {
+        throw new PortolanError('CONFIG_INVALID', {
+          message: `The pages of the route ${text} are not a list of pages.`,
+          hint: `Return a list: routes: { ${JSON.stringify(text)}: () => ['first'] }.`,
+        });
+      }
       const pattern = new RoutePattern(text);
       const records = pages.map((page) => ({
         entry: entryOf(pattern, page, this.#base),
@@ -94,6 +100,10 @@ export class SiteRoutes {
     if (this.#options.strict) throw new PortolanError('CONFIG_INVALID', { message, hint });
     this.#site.log.warn(`${message} ${hint}`);
   }
+}
+
+function isPageList(given: unknown): given is readonly RoutePage[] {
+  return Array.isArray(given) && given.every((page) => page !== null && page !== undefined);
 }
 
 function entryOf(pattern: RoutePattern, page: RoutePage, base: URL): SourceRecord['entry'] {

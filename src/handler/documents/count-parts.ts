@@ -9,7 +9,11 @@ export async function askCounts(
   context: BuildContext,
 ): Promise<ReadonlyMap<string, number>> {
   const counts = await Promise.all(
-    sections.map(async ({ name, count }) => [name, readCount(name, await count(context))] as const),
+    sections.map(async (section) => {
+      const count = readCount(section.name, await section.count(context));
+      checkParts(countParts(count, section), section.name);
+      return [section.name, count] as const;
+    }),
   );
   return new Map(counts);
 }
@@ -17,6 +21,17 @@ export async function askCounts(
 /** How many parts a section of so many entries has. */
 export function countParts(entries: number, { urlsMax }: Pick<PagedSettings, 'urlsMax'>): number {
   return Math.ceil(entries / urlsMax);
+}
+
+// All parts are named in memory.
+const PARTS_MAX = 1_000_000;
+
+function checkParts(parts: number, name: string): void {
+  if (parts <= PARTS_MAX) return;
+  throw new PortolanError('SOURCE_UNREADABLE', {
+    message: `The section ${JSON.stringify(name)} has ${parts} parts, of at most ${PARTS_MAX}.`,
+    hint: 'Check what count() returns, or raise urlsMax.',
+  });
 }
 
 // Drivers of databases return counts as texts and bigints, too.

@@ -108,7 +108,8 @@ export function settleHandlerConfig(config: SitemapHandlerConfig): HandlerSettin
   checkKind('config', config, 'object');
   checkNames(config, KINDS, 'config');
   checkGivenOptions(config, KINDS);
-  const { base, formats = ['xml'], feed = {}, robotsTxt = false, exclude = [], onError } = config;
+  const { base, formats = ['xml'], feed = {}, robotsTxt = false, exclude = [] } = config;
+  const onError = config.onError && quietly(config.onError);
   for (const format of formats) {
     if (!FORMATS.includes(format)) refuse('formats', format, `names among ${FORMATS.join(', ')}`);
   }
@@ -145,8 +146,8 @@ export function settleHandlerConfig(config: SitemapHandlerConfig): HandlerSettin
     staleIfError: Math.floor(config.staleIfError ?? 604_800),
     headers: settleHeaders(config.headers),
     robotsTxt: robotsTxt === false ? undefined : robotsTxt === true ? ROBOTS_TXT : robotsTxt,
-    onFinding: config.onFinding,
-    onError: onError && ((error) => callQuietly(onError, error)),
+    onFinding: config.onFinding && withoutRejections(config.onFinding, onError),
+    onError,
     limits: settleLimits(config.limits),
     clock: config.clock ?? systemClock,
   };
@@ -174,11 +175,27 @@ function settleHeaders(given: Readonly<Record<string, string>> | undefined): Hea
   }
 }
 
+type Callback<Value> = (value: Value) => void;
+
+// A rejection that nobody handles would end the process.
+function withoutRejections<Value>(
+  callback: Callback<Value>,
+  onError: Callback<unknown> = () => {},
+) {
+  return (value: Value): void => {
+    const done: unknown = callback(value);
+    if (done instanceof Promise) done.catch(onError);
+  };
+}
+
 // It is called where nobody is left who could be told that it failed.
-function callQuietly(onError: (error: unknown) => void, error: unknown): void {
-  try {
-    onError(error);
-  } catch {}
+function quietly(onError: Callback<unknown>): Callback<unknown> {
+  const call = withoutRejections(onError);
+  return (error) => {
+    try {
+      call(error);
+    } catch {}
+  };
 }
 
 function settleUrlsMax(path: string, given: number = SITEMAP_ENTRIES_MAX): number {

@@ -6,6 +6,11 @@ import {
   createAskedHandler,
   pathsOf,
 } from '../../../tests/support/asked-handler.ts';
+import { systemClock } from '../../base/clock.ts';
+import { BuildSlots } from '../cache/build-slots.ts';
+import { type KeptUnit, KeptUnits } from '../cache/kept-units.ts';
+import { settleHandlerConfig } from '../settings/handler-settings.ts';
+import { SiteSet } from './site-set.ts';
 
 test('a whole set is read once for all its files, and again when it is old', async () => {
   let reads = 0;
@@ -193,4 +198,53 @@ test('what lies longest unused is forgotten beyond the limit of bytes', async ()
   });
   for (const number of [1, 2, 1, 3, 1, 2]) await statusOf(`/sitemap-${number}.xml`);
   assert.deepEqual(asked, [0, 1, 2, 1]);
+});
+
+test('a count of more parts than can be named is an error, of which onError hears', async () => {
+  for (const count of [1_000_001, Number.MAX_SAFE_INTEGER, Number.NaN, -1, 1.5, Infinity]) {
+    const section = { name: 'a', count: () => count, page: () => [], urlsMax: 1 };
+    const { statusOf, errors } = createAskedHandler({ sections: [section] });
+    assert.equal(await statusOf('/sitemap.xml'), 503, String(count));
+    assert.equal(errors.length, 1, String(count));
+  }
+});
+
+test('while nothing can be read, requests for any number leave little behind', async () => {
+  let pages = 0;
+  const down = () => {
+    throw new Error('down');
+  };
+  const page = () => {
+    pages += 1;
+    return down();
+  };
+  const { statusOf } = createAskedHandler({ sections: [{ name: 'a', count: down, page }] });
+  const askFor = async (number: number) => {
+    assert.equal(await statusOf(`/sitemap-a-${number}.xml`), 503);
+    return pages;
+  };
+  for (let number = 1; number <= 1_100; number += 1) await askFor(number);
+  assert.equal(await askFor(1), 1_100, 'the first ones pause');
+  assert.equal(await askFor(1_100), 1_101, 'the last ones are forgotten');
+});
+
+test('what is made for a base that was given up in the meantime is not kept', async () => {
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const settings = settleHandlerConfig({ base: BASE, source: () => promise });
+  const kept = new Set<KeptUnit>();
+  class WatchedUnits extends KeptUnits {
+    override use(unit: KeptUnit): void {
+      kept.add(unit);
+    }
+  }
+  const clock = systemClock;
+  const limits = { buildMs: 10_000, count: 1, clock };
+  const times = { freshMs: 1_000, staleMs: 0, staleOnErrorMs: 0, onError: undefined };
+  const rules = { ...times, ...limits, slots: new BuildSlots(limits) };
+  const set = new SiteSet(BASE, { settings, units: new WatchedUnits(1_000), rules });
+  const found = set.find({ kind: 'entry', number: 1 }, {});
+  set.close();
+  resolve(['/a']);
+  assert.ok(await found, 'whoever asked has the answer');
+  assert.equal(kept.size, 0);
 });

@@ -21,6 +21,9 @@ interface PartPlace {
 /** Counts that do not cover a requested name are read again, unless they are newer than this. */
 const COUNTS_NEW_MS = 10_000;
 
+/** So many parts of a base are remembered although they were never made. */
+const FAILED_PARTS_MAX = 1_000;
+
 export class SiteSet {
   readonly #base: string;
   readonly #settings: HandlerSettings;
@@ -31,6 +34,7 @@ export class SiteSet {
   readonly #pagedParts = new Map<string, KeptValue<PagedPart>>();
   #indexes: { readonly names: string; readonly documents: readonly HandlerDocument[] } | undefined;
   #robotsTxt: HandlerDocument | undefined;
+  #isClosed = false;
 
   constructor(
     base: string,
@@ -94,8 +98,9 @@ export class SiteSet {
     return this.#robotsTxt;
   }
 
-  /** Frees all that is kept for the base. */
+  /** Frees all that is kept for the base, also what is being made. */
   close(): void {
+    this.#isClosed = true;
     for (const unit of [this.#whole, this.#counts, ...this.#pagedParts.values()]) {
       this.#units.remove(unit);
     }
@@ -161,7 +166,13 @@ export class SiteSet {
     const name = nameShard({ section: section.name, number, gzip: false });
     const kept = this.#pagedParts.get(name) ?? this.#createPagedPart(section, number);
     this.#pagedParts.set(name, kept);
-    const { rows, document } = await this.#use(kept, ask);
+    const { rows, document } = await this.#use(kept, ask).catch((error) => {
+      // Until the counts are known any number may exist, so failures must not pile up.
+      if (kept.kept === undefined && this.#pagedParts.size > FAILED_PARTS_MAX) {
+        this.#pagedParts.delete(name);
+      }
+      throw error;
+    });
     if (rows > 0 || (await this.#exists(section, number, ask))) return document;
     this.#units.remove(kept);
     this.#pagedParts.delete(name);
@@ -218,7 +229,7 @@ export class SiteSet {
 
   async #use<Value>(kept: KeptValue<Value>, ask: AskOptions): Promise<Value> {
     const value = await kept.get(ask);
-    this.#units.use(kept);
+    if (!this.#isClosed) this.#units.use(kept);
     return value;
   }
 }

@@ -188,3 +188,25 @@ test('a timer has its turn in a list without end', async () => {
   };
   await assert.rejects(reading(), /^Error: enough$/);
 });
+
+for (const [what, given] of [
+  ['no entries', 42],
+  ['empty batches', []],
+] as const) {
+  test(`a stream of nothing but ${what} can be aborted`, async () => {
+    const entries = function* () {
+      while (true) yield given;
+    };
+    let turns = 0;
+    const controller = new AbortController();
+    const nextTurn = async (): Promise<void> => {
+      turns += 1;
+      if (turns === 3) controller.abort(new Error('enough'));
+    };
+    const source = createStreamSource(entries as unknown as SourceEntries, { nextTurn });
+    const { signal } = controller;
+    await assert.rejects(async () => {
+      for await (const _ of source.batches({ signal }));
+    }, /enough/);
+  });
+}

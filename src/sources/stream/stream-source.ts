@@ -19,6 +19,8 @@ export interface StreamSourceOptions {
 }
 
 const NAME = 'entries';
+/** After so many rows and empty batches timers run, although they made no batch of entries. */
+const UNTURNED_MAX = 4 * RECORDS_A_BATCH;
 
 /**
  * Makes a source of addresses, entries, or batches of both: in an iterable, an async iterable, a
@@ -48,6 +50,13 @@ async function* readBatches(
   let batch: SourceRecord[] = [];
   let steps: EntrySteps | undefined;
   let ended = false;
+  // Rows and empty batches since timers had a turn.
+  let unturned = 0;
+  const turn = async (): Promise<void> => {
+    unturned = 0;
+    await nextTurn();
+    signal?.throwIfAborted();
+  };
   try {
     for (;;) {
       let step: IteratorResult<unknown>;
@@ -66,15 +75,15 @@ async function* readBatches(
       for (let index = 0; index < count; index += 1) {
         row += 1;
         const record = acceptor.accept(list ? list[index] : value, row, options);
-        if (!record) continue;
-        batch.push(record);
-        if (batch.length < RECORDS_A_BATCH) continue;
-        yield batch;
-        batch = [];
-        // A list never waits, so timers, and with them signals, need a turn.
-        await nextTurn();
-        signal?.throwIfAborted();
+        if (record) batch.push(record);
+        if (batch.length >= RECORDS_A_BATCH) {
+          yield batch;
+          batch = [];
+          // A list never waits, so timers, and with them signals, need a turn.
+          await turn();
+        } else if (++unturned >= UNTURNED_MAX) await turn();
       }
+      if (count === 0 && ++unturned >= UNTURNED_MAX) await turn();
     }
     ended = true;
   } finally {
