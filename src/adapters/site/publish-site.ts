@@ -41,8 +41,8 @@ export async function publishSite(
   }
 }
 
-// The default file may be damaged or impossible to write, and its users do not know of it: that must
-// not fail a build. A file that the user names must.
+// The default file may be damaged or impossible to write, and few know of it: that must not fail a
+// build. A file that the user names must.
 async function publishRemembered(site: BuiltSite, options: SitemapOptions): Promise<PublishReport> {
   try {
     return await publishDated(site, options);
