@@ -87,7 +87,7 @@ test('a second build is remembered, though the output was emptied', async (t) =>
   await publishOf();
   build();
   const { files } = await publishOf();
-  assert.equal(said.at(-1)?.includes('as before'), true, said.at(-1));
+  assert.equal(said.at(-1)?.includes('unchanged'), true, said.at(-1));
   assert.deepEqual(
     files.map(({ name }) => name),
     ['sitemap.xml'],
@@ -141,7 +141,7 @@ test('pages of dynamic routes are listed; one without any is reported or refused
   assert.ok(locs().includes('https://example.com/blog/second'));
   assert.ok(!locs().includes('https://example.com/de/'));
   await publishOf({ ...options, shrinkShareMax: 1 }, site);
-  assert.match(said.join('\n'), /No page of \/blog\/\[slug\] is listed\. Give them: routes/);
+  assert.match(said.join('\n'), /No page of \/blog\/\[slug\] is listed\. List them: routes/);
   await assert.rejects(
     publishOf({ ...options, strict: true, shrinkShareMax: 1 }, site),
     refused(/No page of \/blog\/\[slug\] is listed/),
