@@ -90,7 +90,8 @@ export class SiteRoutes {
     if (this.#unseen.size === 0) return;
     const texts = [...this.#unseen].map(({ text }) => text);
     const message = `No page of ${texts.join(', ')} is listed.`;
-    const hint = `List them: routes: { ${JSON.stringify(texts[0])}: () => […] }, or false for none.`;
+    const first = JSON.stringify(texts[0]);
+    const hint = `List them: routes: { ${first}: () => […] }, or false for none.`;
     if (this.#options.strict) throw new PortolanError('CONFIG_INVALID', { message, hint });
     this.#site.log.warn(`${message} ${hint}`);
   }
