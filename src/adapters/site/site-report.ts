@@ -18,7 +18,7 @@ const FINDINGS_SHOWN_MAX = 10;
 // The hints of errors name flags of the command, which a build does not have.
 const HINTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   PUBLISH_INVALID:
-    'Nothing was written. Correct the entries in the warnings above, or leave them out: exclude.',
+    'Nothing was written. Correct the entries in the warnings above, or allow more: invalidShareMax.',
   PUBLISH_SHRUNK: 'Nothing was written. If this is intended, set shrinkShareMax to 1 once.',
 };
 
@@ -45,13 +45,15 @@ export function reportSite(report: PublishReport, log: SiteLog): void {
  */
 export function explainSiteError(
   error: unknown,
-  { log, emptyHint }: Pick<BuiltSite, 'log' | 'emptyHint'>,
+  { log, emptyHint, outputFolder }: Pick<BuiltSite, 'log' | 'emptyHint' | 'outputFolder'>,
 ): unknown {
   if (!isPortolanError(error)) return error;
   const report = 'report' in error ? (error.report as PublishReport) : undefined;
   if (report) printFindings(report, log);
-  const hint = (report?.entries === 0 ? emptyHint : undefined) ?? HINTS[error.code] ?? error.hint;
-  const message = hint === undefined ? error.message : `${error.message} ${hint}`;
+  const noPage = emptyHint ?? `No page in ${outputFolder} can be listed.`;
+  const hint = report?.entries === 0 ? noPage : (HINTS[error.code] ?? error.hint);
+  const first = /[.!?…]$/.test(error.message) ? error.message : `${error.message}.`;
+  const message = hint === undefined ? error.message : `${first} ${hint}`;
   return new PortolanError(error.code, { message, hint, cause: error });
 }
 

@@ -26,7 +26,8 @@ export class SiteRoutes {
     this.#options = options;
     this.#base = new URL(base);
     const { routes = {}, exclude = [] } = options;
-    const excludedBy = createUrlPatterns({ exclude });
+    // `publish` refuses what is not a list.
+    const excludedBy = createUrlPatterns({ exclude: Array.isArray(exclude) ? exclude : [] });
     const open = (site.dynamicRoutes ?? []).filter(
       (text) => !Object.hasOwn(routes, text) && !excludedBy(new URL(text.slice(1), base).href),
     );
