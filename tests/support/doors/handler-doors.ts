@@ -67,7 +67,7 @@ export const HANDLER_DOORS: Doors = {
     call: (text, url) => withSitemapLine(text, url),
     given: [
       argument('text', 'User-agent: *\n', TEXT),
-      argument('url', 'https://example.com/sitemap.xml', NONE),
+      argument('url', 'https://example.com/sitemap.xml', TEXT),
     ],
   },
 };
