@@ -10,7 +10,7 @@ export interface EntryFingerprints {
   /** Two words a loc, low and high, as `Fingerprinter` returns them. */
   readonly locs: Uint32Array<ArrayBuffer>;
   /** The low word of what an entry says besides its loc. */
-  readonly rests: ArrayLike<number>;
+  readonly rests: Int32Array<ArrayBuffer>;
   /** The indices of entries whose loc has no fingerprint here, in order. */
   readonly withoutLoc: readonly number[];
   /** The indices of entries whose rest has none, in order. */
