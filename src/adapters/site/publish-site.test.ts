@@ -87,7 +87,7 @@ test('a second build is remembered, though the output was emptied', async (t) =>
   await publishOf();
   build();
   const { files } = await publishOf();
-  assert.equal(said.at(-1)?.includes('as before'), true, said.at(-1));
+  assert.equal(said.at(-1)?.includes('unchanged'), true, said.at(-1));
   assert.deepEqual(
     files.map(({ name }) => name),
     ['sitemap.xml'],
@@ -105,7 +105,10 @@ test('a set that shrinks is refused, with what to do in the message', async (t) 
 
 test('an empty site fails, and so does one without an address', async (t) => {
   const { publishOf } = given(t, { '404.html': page('Not found') });
-  await assert.rejects(publishOf(), refused(/No entry is left to publish/));
+  await assert.rejects(
+    publishOf(),
+    refused(/No entry is left to publish\. No page in .* can be listed\./),
+  );
   await assert.rejects(
     publishOf({}, { base: undefined }),
     refused(/Example builds is not known\. Set site in/),
@@ -141,11 +144,21 @@ test('pages of dynamic routes are listed; one without any is reported or refused
   assert.ok(locs().includes('https://example.com/blog/second'));
   assert.ok(!locs().includes('https://example.com/de/'));
   await publishOf({ ...options, shrinkShareMax: 1 }, site);
-  assert.match(said.join('\n'), /No page of \/blog\/\[slug\] is listed\. Give them: routes/);
+  assert.match(said.join('\n'), /No page of \/blog\/\[slug\] is listed\. List them: routes/);
   await assert.rejects(
     publishOf({ ...options, strict: true, shrinkShareMax: 1 }, site),
     refused(/No page of \/blog\/\[slug\] is listed/),
   );
+});
+
+test('an exclude that is not a list, and a transform that throws, are explained', async (t) => {
+  const { publishOf } = given(t);
+  const exclude = '/about/' as unknown as string[];
+  await assert.rejects(publishOf({ exclude }), refused(/exclude is "\/about\/"/));
+  const transform = () => {
+    throw new Error('boo');
+  };
+  await assert.rejects(publishOf({ transform }), refused(/boo\. Nothing was published\./));
 });
 
 test('an option that there is not is refused with the nearest', async (t) => {

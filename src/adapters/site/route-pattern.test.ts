@@ -64,6 +64,6 @@ test('a value that is missing or has no name is refused with the names', () => {
   for (const slug of [null, {}, () => 'a'] as unknown as string[]) {
     assert.throws(() => pattern.pathOf({ year: 1, slug }), refused(/no value for slug/));
   }
-  assert.throws(() => pattern.pathOf('first'), refused(/it has: year, slug/));
-  assert.throws(() => new RoutePattern('/about').pathOf('first'), refused(/it has: none/));
+  assert.throws(() => pattern.pathOf('first'), refused(/parameters: year, slug/));
+  assert.throws(() => new RoutePattern('/about').pathOf('first'), refused(/parameters: none/));
 });

@@ -57,8 +57,8 @@ export class RoutePattern {
     if (first !== undefined && others.length === 0) return first.name;
     const names = this.parameters.map(({ name }) => name).join(', ') || 'none';
     throw new PortolanError('CONFIG_INVALID', {
-      message: `The route ${this.text} does not have one parameter; it has: ${names}.`,
-      hint: 'Give the values by name: { params: { … } }.',
+      message: `A single value does not fit the route ${this.text}. Its parameters: ${names}.`,
+      hint: 'Pass the values by name: { params: { … } }.',
     });
   }
 
@@ -74,7 +74,7 @@ export class RoutePattern {
     if (part.isOptional) return '';
     throw new PortolanError('CONFIG_INVALID', {
       message: `A page of the route ${this.text} has no value for ${part.name}.`,
-      hint: `Give it: { params: { ${JSON.stringify(part.name)}: '…' } }.`,
+      hint: `Pass it: { params: { ${JSON.stringify(part.name)}: '…' } }.`,
     });
   }
 }

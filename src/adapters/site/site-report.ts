@@ -17,11 +17,12 @@ const FINDINGS_SHOWN_MAX = 10;
 
 // The hints of errors name flags of the command, which a build does not have.
 const HINTS: Partial<Readonly<Record<ErrorCode, string>>> = {
-  PUBLISH_INVALID: 'Nothing was written. The warnings above say why; onInvalid and transform help.',
+  PUBLISH_INVALID:
+    'Nothing was written. Correct the entries in the warnings above, or allow more: invalidShareMax.',
   PUBLISH_SHRUNK: 'Nothing was written. If this is intended, set shrinkShareMax to 1 once.',
 };
 
-/** Prints what was made, and what is to be mended. */
+/** Prints what was written, and the findings. */
 export function reportSite(report: PublishReport, log: SiteLog): void {
   printFindings(report, log);
   const { entries, excluded, files, sitemaps, added, changed, removed } = report;
@@ -31,7 +32,7 @@ export function reportSite(report: PublishReport, log: SiteLog): void {
     [removed, 'gone'],
   ] as const;
   const said = changes.flatMap(([count, word]) => (count ? [`${count} ${word}`] : []));
-  if (added !== undefined && said.length === 0) said.push('as before');
+  if (added !== undefined && said.length === 0) said.push('unchanged');
   if (excluded > 0) said.push(`${counted(excluded, 'page')} not listed`);
   const more = said.length > 0 ? ` (${said.join(', ')})` : '';
   const name = sitemaps[0] ?? files[0]?.name ?? '';
@@ -44,13 +45,15 @@ export function reportSite(report: PublishReport, log: SiteLog): void {
  */
 export function explainSiteError(
   error: unknown,
-  { log, emptyHint }: Pick<BuiltSite, 'log' | 'emptyHint'>,
+  { log, emptyHint, outputFolder }: Pick<BuiltSite, 'log' | 'emptyHint' | 'outputFolder'>,
 ): unknown {
   if (!isPortolanError(error)) return error;
   const report = 'report' in error ? (error.report as PublishReport) : undefined;
   if (report) printFindings(report, log);
-  const hint = (report?.entries === 0 ? emptyHint : undefined) ?? HINTS[error.code] ?? error.hint;
-  const message = hint === undefined ? error.message : `${error.message} ${hint}`;
+  const noPage = emptyHint ?? `No page in ${outputFolder} can be listed.`;
+  const hint = report?.entries === 0 ? noPage : (HINTS[error.code] ?? error.hint);
+  const first = /[.!?…]$/.test(error.message) ? error.message : `${error.message}.`;
+  const message = hint === undefined ? error.message : `${first} ${hint}`;
   return new PortolanError(error.code, { message, hint, cause: error });
 }
 

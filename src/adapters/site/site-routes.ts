@@ -26,7 +26,8 @@ export class SiteRoutes {
     this.#options = options;
     this.#base = new URL(base);
     const { routes = {}, exclude = [] } = options;
-    const excludedBy = createUrlPatterns({ exclude });
+    // `publish` refuses what is not a list.
+    const excludedBy = createUrlPatterns({ exclude: Array.isArray(exclude) ? exclude : [] });
     const open = (site.dynamicRoutes ?? []).filter(
       (text) => !Object.hasOwn(routes, text) && !excludedBy(new URL(text.slice(1), base).href),
     );
@@ -96,7 +97,8 @@ export class SiteRoutes {
     if (this.#unseen.size === 0) return;
     const texts = [...this.#unseen].map(({ text }) => text);
     const message = `No page of ${texts.join(', ')} is listed.`;
-    const hint = `Give them: routes: { ${JSON.stringify(texts[0])}: () => […] }, or exclude them.`;
+    const first = JSON.stringify(texts[0]);
+    const hint = `List them: routes: { ${first}: () => […] }, or false for none.`;
     if (this.#options.strict) throw new PortolanError('CONFIG_INVALID', { message, hint });
     this.#site.log.warn(`${message} ${hint}`);
   }

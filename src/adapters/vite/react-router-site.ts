@@ -53,7 +53,7 @@ export function reactRouterSite(
   const outputFolder = existsSync(below) ? below : client;
   const basePath = basename === '/' ? viteBase : basename;
   const emptyHint =
-    'Name pages in prerender of react-router.config, or answer requests for /sitemap.xml with ' +
+    'List pages in prerender of react-router.config, or answer requests for /sitemap.xml with ' +
     'portolan/handler in a resource route.';
   return {
     framework: 'React Router',

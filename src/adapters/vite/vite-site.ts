@@ -64,7 +64,7 @@ export function plainSite({ root, base, build, logger }: ViteConfig): BuiltSite 
     basePath: base.startsWith('/') ? base : '/',
     baseHint: "Set it in the configuration of Vite: sitemap({ base: 'https://example.com/' }).",
     emptyHint:
-      'Name sitemap() last in plugins. Where a server renders the pages, give their addresses in ' +
+      'Put sitemap() last in plugins. Where a server renders the pages, list their paths in ' +
       'source, or answer requests for /sitemap.xml with portolan/handler.',
     htmlFolder: { sourceOf },
     log: {

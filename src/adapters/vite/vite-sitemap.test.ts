@@ -207,7 +207,7 @@ test('a build without pages says what to do instead', async (t) => {
   await hooks.writeBundle({ name: 'ssr', config });
   await assert.rejects(
     hooks.closeBundle({ name: 'ssr', config }),
-    /Name pages in prerender of react-router\.config, or .*portolan\/handler in a resource route/,
+    /List pages in prerender of react-router\.config, or .*portolan\/handler in a resource route/,
   );
 });
 

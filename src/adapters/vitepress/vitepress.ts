@@ -42,7 +42,7 @@ export function sitemap(options: SitemapOptions = {}): (built: VitePressSite) =>
         outputFolder: outDir,
         rootFolder: root,
         basePath: site.base,
-        baseHint: "Give it: buildEnd: sitemap({ base: 'https://example.com/' }).",
+        baseHint: "Set base: buildEnd: sitemap({ base: 'https://example.com/' }).",
         htmlFolder: {
           extension: cleanUrls ? 'drop' : 'keep',
           locales: locales.length > 1 ? Object.fromEntries(locales) : {},

@@ -1,4 +1,5 @@
 // The line of robots.txt that names a sitemap.
+import { checkText } from '../../base/check-value.ts';
 import { editSitemapLines } from '../../formats/robots-txt/robots-txt-editor.ts';
 
 /**
@@ -12,5 +13,7 @@ import { editSitemapLines } from '../../formats/robots-txt/robots-txt-editor.ts'
  * ```
  */
 export function withSitemapLine(text: string, url: string): string {
+  checkText('text', text);
+  checkText('url', url);
   return editSitemapLines(text, { add: [url] });
 }

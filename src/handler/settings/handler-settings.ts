@@ -121,6 +121,7 @@ export function settleHandlerConfig(config: SitemapHandlerConfig): HandlerSettin
   createUrlPatterns({ exclude });
   checkNames(feed, KINDS.feed as object, 'feed');
   checkWriteOptions({ feed });
+  settleUrlsMax('feed.entries', feed.entries);
   const sections = settleSections(config);
   if (sections.some(({ kind }) => kind === 'paged') && formats.some((one) => one !== 'xml')) {
     throw new PortolanError('CONFIG_INVALID', {

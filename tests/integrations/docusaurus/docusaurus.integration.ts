@@ -28,7 +28,7 @@ export const integration: Integration = {
         output: 'build',
       },
       async verify({ secondOutput }) {
-        assert.match(secondOutput, /6 URLs \(as before/);
+        assert.match(secondOutput, /6 URLs \(unchanged/);
       },
     },
   ],

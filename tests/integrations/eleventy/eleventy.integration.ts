@@ -35,7 +35,7 @@ export const integration: Integration = {
       },
       async verify({ output, secondOutput }) {
         assert.match(output, /8 URLs \(8 new, 2 pages not listed\)/);
-        assert.match(secondOutput, /8 URLs \(as before/);
+        assert.match(secondOutput, /8 URLs \(unchanged/);
       },
     },
   ],

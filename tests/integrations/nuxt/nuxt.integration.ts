@@ -33,7 +33,7 @@ export const integration: Integration = {
         output: '.output/public',
       },
       async verify({ secondOutput }) {
-        assert.match(secondOutput, /6 URLs \(as before/);
+        assert.match(secondOutput, /6 URLs \(unchanged/);
       },
     },
   ],

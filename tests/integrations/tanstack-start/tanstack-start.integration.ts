@@ -34,7 +34,7 @@ export const integration: Integration = {
       async verify({ folder, secondOutput }) {
         const robotsTxt = await readFile(join(folder, 'dist/client/robots.txt'), 'utf8');
         assert.match(robotsTxt, /^Sitemap: https:\/\/example\.com\/sitemap\.xml$/m);
-        assert.match(secondOutput, /6 URLs \(as before/);
+        assert.match(secondOutput, /6 URLs \(unchanged/);
       },
     },
   ],

@@ -32,7 +32,7 @@ export const integration: Integration = {
         output: 'docs/.vitepress/dist',
       },
       async verify({ secondOutput }) {
-        assert.match(secondOutput, /7 URLs \(as before/);
+        assert.match(secondOutput, /7 URLs \(unchanged/);
       },
     },
   ],

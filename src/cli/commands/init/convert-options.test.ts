@@ -27,15 +27,16 @@ test('values are kept, functions are to be copied, and what is gone has its reas
     "base: 'https://it\\'s.example',",
     "exclude: ['/admin/**', '/draft', '**/private'],",
     'urlsMax: 7000,',
-    '// Copy the body of your transform here. It was (config, path) => ({ loc, lastmod, … }); ' +
-      'it is (entry, page) => entry; entry.loc is absolute, undefined leaves the page out.',
+    '// Rewrite your transform here. Before: (config, path) => ({ loc, lastmod, … }). ' +
+      'Now: (entry, page) => entry; entry.loc is absolute, undefined leaves the page out.',
     'transform: (entry) => entry,',
-    '// generateRobotsTxt: true is gone: app/robots.ts or public/robots.txt names the sitemap.',
+    '// generateRobotsTxt: true is gone: ' +
+      'add the Sitemap line to app/robots.ts or public/robots.txt.',
     '// generateIndexSitemap: false is gone: ' +
       'sitemap.xml is the one sitemap, or the index where there are several.',
     "// changefreq: 'daily' is gone: engines ignore it; no value is better than one for all pages.",
     '// priority: 0.7 is gone: engines ignore it; no value is better than one for all pages.',
-    '// aditionalPaths: not an option of the plug-in that is known here.',
+    '// aditionalPaths: not a known option of the plug-in; nothing replaces it.',
   ]);
 });
 
@@ -47,7 +48,7 @@ test('two functions become one transform, and both are named', () => {
   });
   assert.equal(lines.filter((line) => line.startsWith('transform:')).length, 1);
   assert.deepEqual(
-    lines.flatMap((line) => /body of your (\w+)/.exec(line)?.[1] ?? []),
+    lines.flatMap((line) => /Rewrite your (\w+)/.exec(line)?.[1] ?? []),
     ['filter', 'serialize'],
   );
   assert.ok(lines.includes("source: ['https://example.com/x'],"));
@@ -97,7 +98,7 @@ test('configurations of plug-ins and frameworks are run and read', async (t) => 
       /base: 'https:\/\/g\.example',\n {2}exclude: \['\/a'\],\n {2}urlsMax: 9,\n {2}source: 'public'/,
     ],
     vitepress: [
-      '.vitepress/config.mjs',
+      'docs/.vitepress/config.ts',
       `export default { sitemap: { hostname: 'https://v.example/docs/', lastmodDateOnly: false } };`,
       /buildEnd: sitemap\(\{\n +base: 'https:\/\/v\.example\/docs\/',\n +\/\/ lastmodDateOnly/,
     ],
@@ -121,8 +122,11 @@ test('a plug-in that is not known, and options that cannot be read, are refused'
   await assert.rejects(planInit(folder, { from: 'next-sitemap' }), refusal(/no database/));
   await assert.rejects(
     planInit(folder, { from: 'vite-plugin-sitemap' }),
-    refusal(/no configuration/),
+    refusal(/No configuration file of/),
   );
   const options = join(folder, 'list.json');
-  await assert.rejects(planInit(folder, { from: 'sitemap', options }), refusal(/holds no object/));
+  await assert.rejects(
+    planInit(folder, { from: 'sitemap', options }),
+    refusal(/not a JSON object/),
+  );
 });

@@ -42,18 +42,18 @@ interface Converted {
 
 function convert(name: string, value: unknown, mapping: OptionMapping | undefined): Converted {
   if (mapping === undefined) {
-    return { comment: `// ${name}: not an option of the plug-in that is known here.` };
+    return { comment: `// ${name}: not a known option of the plug-in; nothing replaces it.` };
   }
   if ('gone' in mapping) return { comment: `// ${name}${shown(value)} is gone: ${mapping.gone}.` };
   if ('copyTo' in mapping) {
     const { copyTo, was, how } = mapping;
     const code = copyTo === 'source' ? 'source: async () => [],' : 'transform: (entry) => entry,';
-    const comment = `// Copy the body of your ${name} here. It was ${was}; it is ${how}.`;
+    const comment = `// Rewrite your ${name} here. Before: ${was}. Now: ${how}.`;
     return { setting: copyTo, code, comment };
   }
   const { to, value: convertValue = (same: unknown) => same } = mapping;
   if (typeof value === 'function') {
-    const comment = `// ${name} is a function. Write ${to} with what it returns:`;
+    const comment = `// ${name} is a function. Set ${to} to what it returns:`;
     return { setting: to, code: `${to}: [],`, comment };
   }
   const converted = convertValue(value);

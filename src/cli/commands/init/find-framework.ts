@@ -30,6 +30,8 @@ export interface FoundFramework {
   readonly configFile?: string | undefined;
   /** The address of the site that package.json names. */
   readonly homepage?: string | undefined;
+  /** The folder that it builds into, where its configuration says so. */
+  readonly output?: string | undefined;
   /** portolan is among the dependencies. */
   readonly hasPortolan: boolean;
 }
@@ -88,7 +90,14 @@ export function findFramework(folder: string): FoundFramework {
     FRAMEWORKS.find(([, traits]) => configOf(traits) !== undefined);
   if (found === undefined) return { name: 'none', homepage, hasPortolan };
   const [name, traits] = found;
-  return { name, configFile: configOf(traits), homepage, hasPortolan };
+  const output = name === 'angular' ? angularOutput(folder) : undefined;
+  return { name, configFile: configOf(traits), output, homepage, hasPortolan };
+}
+
+function angularOutput(folder: string): string | undefined {
+  const { projects } = readJson(join(folder, 'angular.json'));
+  const [project] = typeof projects === 'object' && projects !== null ? Object.keys(projects) : [];
+  return project && `dist/${project}/browser`;
 }
 
 function readPackage(folder: string): {

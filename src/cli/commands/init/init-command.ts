@@ -5,23 +5,23 @@ import type { InitCommandOptions } from './run-init.ts';
 
 const DESCRIPTION = `Set up the sitemap of a site.
 
-It finds the framework of the folder, writes the files that are new, and prints the lines to add to your own
-files, which it never changes.`;
+It detects the framework of the folder, writes new files, and prints the lines to add to your existing files,
+which it never changes.`;
 
 const DETAILS = `
 Frameworks: Astro, Next.js, Nuxt, SvelteKit, React Router, TanStack Start, Vite, VitePress, Docusaurus,
 Eleventy, Express, Fastify, Hono, Koa, Nest. For Gatsby, Hexo, Angular and all others it writes a
-portolan.config.ts, for portolan build as a step after the build of the site.
+portolan.config.ts, which portolan build reads; run it after the build of the site.
 
---from prints what becomes of another plug-in's options, each with its value, or with the reason why it
-is gone; it writes nothing. Plug-ins: next-sitemap, @astrojs/sitemap, vite-plugin-sitemap,
+--from converts the options of another plug-in: it prints each with its value, or with the reason why it is
+gone, and writes nothing. Plug-ins: next-sitemap, @astrojs/sitemap, vite-plugin-sitemap,
 @docusaurus/plugin-sitemap, @nuxtjs/sitemap, @quasibit/eleventy-plugin-sitemap, vitepress,
-gatsby-plugin-sitemap, hexo-generator-sitemap, sitemap. A configuration of its own
-(next-sitemap.config.js and the like) is run to read them; otherwise give them with --options.
+gatsby-plugin-sitemap, hexo-generator-sitemap, sitemap. It runs the configuration file
+(next-sitemap.config.js, …) to read the options; where there is none, pass them with --options.
 
 Exit status:
   0    done
-  2    wrong usage, a file is already there, the plug-in is not known, its options cannot be read
+  2    wrong usage, a file already exists, the plug-in is unknown, its options cannot be read
   3    a file could not be written
   4    a bug in Portolan
 
@@ -38,7 +38,7 @@ export function defineInitCommand(program: Command, finish: (status: number) => 
     .description(DESCRIPTION)
     .argument('[folder]', 'the folder of the site (default: this one)')
     .option('--base <url>', 'the URL of the site', parseAddressOption)
-    .option('--from <plugin>', 'print what becomes of the options of another plug-in')
+    .option('--from <plugin>', 'convert the options of another plug-in and print them')
     .option('--options <file>', 'a JSON file with the options of that plug-in')
     .option('--dry-run', 'write nothing; show what would be written')
     .option('--force', 'replace files that are already there')

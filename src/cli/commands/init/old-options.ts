@@ -40,16 +40,16 @@ export async function readOldOptions(
   const { files = [], optionsIn = (config) => config, plugin } = mapping;
   const file = files.find((name) => existsSync(join(folder, name)));
   if (file === undefined) {
-    const where = files.length === 0 ? '' : ` (${files.join(', ')})`;
+    const where = files.length === 0 ? '' : `: ${files.join(', ')}`;
     throw new PortolanError('CONFIG_INVALID', {
-      message: `There is no configuration of ${plugin} here that can be read by itself${where}.`,
-      hint: 'Write its options into a file of JSON, and name it: --options options.json.',
+      message: `No configuration file of ${plugin} was found${where}.`,
+      hint: `Copy the options of ${plugin} to a JSON file, and pass it: --options options.json.`,
       path: folder,
     });
   }
   const options = optionsIn(await importDefault(join(folder, file), file));
   if (typeof options === 'object' && options !== null) return { ...options };
-  throw unreadable(file, 'it exports no object');
+  throw unreadable(file, 'it does not export an object');
 }
 
 async function importDefault(path: string, file: string): Promise<unknown> {
@@ -69,13 +69,13 @@ function readJsonOptions(file: string): Options {
   } catch (cause) {
     throw unreadable(file, cause instanceof Error ? cause.message : String(cause), cause);
   }
-  throw unreadable(file, 'it holds no object');
+  throw unreadable(file, 'it is not a JSON object');
 }
 
 function unreadable(file: string, why: string, cause?: unknown): PortolanError {
   return new PortolanError('CONFIG_INVALID', {
     message: `${file} could not be read: ${why}`,
-    hint: 'Write the options into a file of JSON, and name it: --options options.json.',
+    hint: 'Copy the options to a JSON file, and pass it: --options options.json.',
     path: file,
     cause,
   });

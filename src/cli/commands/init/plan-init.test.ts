@@ -84,6 +84,38 @@ test('what is new is written, and nothing is replaced without --force', async (t
   assert.match(readFileSync(join(folder, route), 'utf8'), /https:\/\/b\.example\//);
 });
 
+test('the last lines say where the sitemap will be, and how to check it', async (t) => {
+  const base = 'https://site.example/';
+  const shown = (name: string) => {
+    const folder = temporaryFolder(t, { 'package.json': packageOf(name) });
+    return silently(() => runInit(folder, { dryRun: true, base }));
+  };
+  assert.match(await shown('astro'), /build the site: sitemap\.xml is in its output folder/);
+  assert.match(await shown('next'), /build and start the app, and open \/sitemap\.xml/);
+  const express = await shown('express');
+  assert.match(express, /start the app, and open \/sitemap\.xml/);
+  assert.match(express, /npx portolan check https:\/\/site\.example\//);
+  assert.match(express, /onError: console\.error/);
+  assert.doesNotMatch(await shown('koa'), /onError/);
+  assert.match(await shown('lodash'), /No known framework was found/);
+});
+
+test('the base of Astro is named once', async (t) => {
+  const folder = temporaryFolder(t, { 'package.json': packageOf('astro') });
+  assert.doesNotMatch(
+    codeOf((await planInit(folder, { base: 'https://a.example/' })).steps).join(),
+    /site:/,
+  );
+  assert.match(codeOf((await planInit(folder, {})).steps).join(), /site:/);
+});
+
+test('Angular builds into the folder of its project', async (t) => {
+  const angular = JSON.stringify({ projects: { shop: {}, admin: {} } });
+  const files = { 'package.json': packageOf('@angular/core'), 'angular.json': angular };
+  const { steps } = await planInit(temporaryFolder(t, files), {});
+  assert.match(codeOf(steps).join(), /source: 'dist\/shop\/browser',\n {2}targets: 'dist\/shop/);
+});
+
 test('a plain folder gets a configuration that is valid', async (t) => {
   const folder = temporaryFolder(t, { 'out/index.html': 'x', 'tsconfig.json': '{}' });
   const { steps } = await planInit(folder, {});

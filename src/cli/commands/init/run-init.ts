@@ -29,7 +29,7 @@ export async function runInit(
   const place = resolve(folder ?? '.');
   if (!existsSync(place)) {
     throw new PortolanError('CONFIG_INVALID', {
-      message: `There is no folder ${folder}.`,
+      message: `The folder ${folder} does not exist.`,
       hint: 'Name the folder of the site, the one with package.json.',
       path: place,
     });
@@ -46,15 +46,15 @@ export interface InitPlan {
   readonly steps: readonly SetupStep[];
 }
 
-/** Finds out what has to be done. Nothing is written. */
+/** Returns the steps; writes nothing. */
 export async function planInit(folder: string, options: InitCommandOptions): Promise<InitPlan> {
   const here = findFramework(folder);
   const { from } = options;
   if (from === undefined) {
     if (options.options !== undefined) {
       throw new PortolanError('CONFIG_INVALID', {
-        message: '--options needs --from, the plug-in that the options are of.',
-        hint: 'As --from next-sitemap --options options.json.',
+        message: '--options needs --from with the name of the plug-in.',
+        hint: 'For example: --from next-sitemap --options options.json.',
       });
     }
     const settings =
@@ -101,7 +101,7 @@ function writeFiles(
       writeFileSync(path, text);
     } catch (cause) {
       throw new PortolanError('OUTPUT_UNWRITABLE', {
-        message: `${file} could not be written.`,
+        message: `Could not write ${file}.`,
         hint: 'Check the permissions of the folder.',
         path,
         cause,
@@ -127,17 +127,31 @@ function textOf(
         return `Remove ${step.file}: ${step.why}.\n`;
     }
   });
-  const isExample = steps.some(
-    (step) => (step.kind === 'write' || step.kind === 'add') && step.text.includes(EXAMPLE_BASE),
-  );
+  const code = steps.map((step) => ('text' in step ? step.text : '')).join('\n');
+  const isExample = options.base === undefined && code.includes(EXAMPLE_BASE);
+  const base = /\bbase: '(https?:[^']+)'/.exec(code)?.[1] ?? EXAMPLE_BASE;
   return [
     options.from === undefined
-      ? `This is ${titleOf(found.name)}.\n`
+      ? `${foundText(found.name)}\n`
       : `${plainText(options.from)} becomes, for ${titleOf(found.name)}:\n`,
     ...parts,
-    ...(isExample ? [`Replace ${EXAMPLE_BASE} with the address of your site (or --base).\n`] : []),
-    'Then build the site, and look at the result: portolan check, portolan read.\n',
+    ...(isExample
+      ? [`Replace ${EXAMPLE_BASE} with the address of your site, or pass --base.\n`]
+      : []),
+    `${resultText(found.name)}\nOnce it is deployed, check it: npx portolan check ${base}\n`,
   ].join('\n');
+}
+
+function foundText(name: FrameworkName): string {
+  if (name !== 'none') return `This is ${titleOf(name)}.`;
+  return 'No known framework was found: portolan build reads the HTML files of a folder.';
+}
+
+function resultText(name: FrameworkName): string {
+  const place = placeOf(name);
+  if (place === 'server') return 'Then start the app, and open /sitemap.xml.';
+  if (place === 'next') return 'Then build and start the app, and open /sitemap.xml.';
+  return 'Then build the site: sitemap.xml is in its output folder.';
 }
 
 function indented(text: string): string {

@@ -85,7 +85,7 @@ export function setupSteps(found: FoundFramework, options: SetupOptions): readon
 }
 
 function stepsOf(
-  { name, configFile }: FoundFramework,
+  { name, configFile, output }: FoundFramework,
   { folder, settings }: SetupOptions,
 ): readonly SetupStep[] {
   const place = placeOf(name);
@@ -93,7 +93,7 @@ function stepsOf(
     case 'next':
       return nextSteps(configFile ?? 'next.config.mjs', { folder, settings });
     case 'command':
-      return commandSteps(name, { folder, settings });
+      return commandSteps(output ?? OUTPUT[name], { folder, settings });
     case 'server':
       return serverSteps(name, settings);
     default:
@@ -118,12 +118,11 @@ const LINES: Readonly<Record<Hosted, (settings: readonly string[]) => string>> =
   astro: (settings) => `import { sitemap } from 'portolan/astro';
 
 export default defineConfig({
-  site: 'https://example.com', // the address of your site, if it is not there yet
-  integrations: [sitemap(${objectOf(settings, '  ')})],
+${siteLine(settings)}  integrations: [sitemap(${objectOf(settings, '  ')})],
 });
 `,
   docusaurus: (settings) => `export default {
-  presets: [['classic', { sitemap: false }]], // in place of its own sitemap
+  presets: [['classic', { sitemap: false }]], // turns off its own sitemap
   plugins: [['portolan/docusaurus', ${objectOf(settings, '  ') || '{}'}]],
 };
 `,
@@ -140,7 +139,7 @@ export default function (eleventyConfig) {
   vite: (settings) => `import { sitemap } from 'portolan/vite';
 
 export default defineConfig({
-  plugins: [sitemap(${objectOf(settings, '  ')})], // after those that are there
+  plugins: [sitemap(${objectOf(settings, '  ')})], // after the other plug-ins
 });
 `,
   vitepress: (settings) => `import { sitemap } from 'portolan/vitepress';
@@ -151,13 +150,20 @@ export default defineConfig({
 `,
 };
 
+// `base` takes precedence over what Astro says.
+function siteLine(settings: readonly string[]): string {
+  if (settings.some((line) => line.startsWith('base:'))) return '';
+  return "  site: 'https://example.com', // the address of your site, unless it is set already\n";
+}
+
 function nextSteps(configFile: string, { folder, settings }: SetupOptions): readonly SetupStep[] {
   const app =
     existsSync(join(folder, 'src')) && !existsSync(join(folder, 'app')) ? 'src/app' : 'app';
   const ending = existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js';
   const own = ['ts', 'js'].map((one) => `${app}/sitemap.${one}`);
   const others = [...own, 'public/sitemap.xml'].filter((file) => existsSync(join(folder, file)));
-  const hint = '// Pages that Next prerenders are listed; source has those that it does not.';
+  const hint =
+    '// Prerendered pages are listed. Return those made at run time: source: async () => [],';
   const hasSource = settings.some((line) => line.startsWith('source:'));
   const routeOptions = objectOf(hasSource ? settings : [...settings, hint], '');
   const route = `import { createSitemapRoute } from 'portolan/next';
@@ -172,7 +178,7 @@ export const revalidate = 3600;
       file: configFile,
       text: `import { withSitemap } from 'portolan/next';
 
-export default withSitemap(nextConfig);
+export default withSitemap(nextConfig); // what the file exports now
 `,
     },
     ...others.map(
@@ -183,18 +189,16 @@ export default withSitemap(nextConfig);
 
 // In which folder each of them builds.
 const OUTPUT: Readonly<Partial<Record<FrameworkName, string>>> = {
-  angular: 'dist/browser',
   gatsby: 'public',
   hexo: 'public',
 };
 const OUTPUTS = ['dist', 'build', 'out', '_site', 'public', '.output/public'];
 
 function commandSteps(
-  name: FrameworkName,
+  known: string | undefined,
   { folder, settings }: SetupOptions,
 ): readonly SetupStep[] {
-  const built = OUTPUTS.find((one) => existsSync(join(folder, one))) ?? 'dist';
-  const output = OUTPUT[name] ?? built;
+  const output = known ?? OUTPUTS.find((one) => existsSync(join(folder, one))) ?? 'dist';
   const given = new Set(settings.map((line) => /^(\w+):/.exec(line)?.[1]));
   const own = [
     ...(given.has('source') ? [] : [`source: '${output}',`]),
@@ -216,21 +220,25 @@ const SERVERS: Readonly<Partial<Record<FrameworkName, (call: string) => string>>
   fastify: (call) => `await server.register(${call});`,
 };
 
+// These log what a source throws by themselves.
+const LOGS_ERRORS: ReadonlySet<FrameworkName> = new Set(['fastify', 'koa']);
+
 function serverSteps(name: FrameworkName, settings: readonly string[]): readonly SetupStep[] {
-  const call = `sitemap(${objectOf(withSource(settings), '')})`;
+  const logging = LOGS_ERRORS.has(name) ? [] : ['onError: console.error,'];
+  const call = `sitemap(${objectOf([...withSource(settings), ...logging], '')})`;
   const use = SERVERS[name]?.(call) ?? `app.use(${call});`;
   const text = `import { sitemap } from 'portolan/${name}';
 
 ${use}
 `;
-  return [{ kind: 'add', file: 'the file that makes the server', text }];
+  return [{ kind: 'add', file: 'the file that creates the app', text }];
 }
 
 function withSource(settings: readonly string[]): readonly string[] {
   if (settings.some((line) => line.startsWith('source:'))) return settings;
   return [
     ...settings,
-    '// Addresses, or entries with loc and lastmod: a list, or a function that asks your data.',
+    '// Paths, or entries with loc and lastmod: a list, or a function that queries your data.',
     `source: async () => ['/'],`,
   ];
 }

@@ -30,7 +30,9 @@ export const ASTROJS_SITEMAP: PluginMapping = {
       gone: '`sections: [{ name, rule: { path: "/blog/**" } }]` divides the set by paths',
     },
     i18n: { gone: "Astro's own `i18n` and the hreflang links of the pages are read" },
-    customSitemaps: { gone: 'name other sitemaps in robots.txt' },
+    customSitemaps: {
+      gone: '`sources: ["https://…/sitemap.xml"]` lists its pages; or list it in robots.txt',
+    },
     filenameBase: NAME_GONE,
     changefreq: CHANGEFREQ_GONE,
     priority: PRIORITY_GONE,

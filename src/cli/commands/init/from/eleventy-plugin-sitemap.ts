@@ -8,7 +8,7 @@ export const ELEVENTY_PLUGIN_SITEMAP: PluginMapping = {
   options: {
     sitemap: { to: 'base', value: (value) => propertyOf(value, 'hostname') },
     hostname: { to: 'base' },
-    lastModifiedProperty: { gone: 'dates are those of the source files in git: `lastmod: "git"`' },
+    lastModifiedProperty: { gone: '`lastmod: "git"` takes the last commit of the template' },
     xmlns: NAMESPACES_GONE,
   },
 };

@@ -19,7 +19,7 @@ export const NEXT_SITEMAP: PluginMapping = {
     exclude: { to: 'exclude', value: (value) => patternsFrom(value, { stars: true }) },
     sitemapSize: { to: 'urlsMax' },
     trailingSlash: { to: 'trailingSlash', value: (value) => (value === true ? 'always' : 'never') },
-    generateRobotsTxt: { gone: 'app/robots.ts or public/robots.txt names the sitemap' },
+    generateRobotsTxt: { gone: 'add the Sitemap line to app/robots.ts or public/robots.txt' },
     transform: {
       copyTo: 'transform',
       was: '(config, path) => ({ loc, lastmod, … })',
@@ -31,9 +31,9 @@ export const NEXT_SITEMAP: PluginMapping = {
       how: 'async () => [{ loc, lastmod }]: pages that Next does not prerender',
     },
     alternateRefs: {
-      gone: 'give each entry of `source` its `variants`: one date and one path a language',
+      gone: 'give each entry of `source` its `variants`: one date, and a path for each language',
     },
-    robotsTxtOptions: { gone: 'app/robots.ts or public/robots.txt has the rules' },
+    robotsTxtOptions: { gone: 'write the rules in app/robots.ts or public/robots.txt' },
     autoLastmod: LASTMOD_GONE,
     changefreq: CHANGEFREQ_GONE,
     priority: PRIORITY_GONE,

@@ -21,7 +21,9 @@ export const VITE_PLUGIN_SITEMAP: PluginMapping = {
     i18n: {
       gone: 'hreflang links of the pages are read; `htmlFolder: { locales }` joins by paths',
     },
-    externalSitemaps: { gone: 'name other sitemaps in robots.txt' },
+    externalSitemaps: {
+      gone: '`sources: ["https://…/sitemap.xml"]` lists its pages; or list it in robots.txt',
+    },
     robots: { gone: 'robots.txt stays yours; `robotsTxt` keeps its Sitemap line' },
     basePath: { gone: 'the `base` of Vite is read' },
     outDir: { gone: 'the output folder of Vite is read' },

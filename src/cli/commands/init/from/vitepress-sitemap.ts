@@ -5,7 +5,9 @@ import { NAMESPACES_GONE, type PluginMapping, propertyOf, STYLE_GONE } from './p
 export const VITEPRESS_SITEMAP: PluginMapping = {
   plugin: 'vitepress',
   place: 'vitepress',
-  files: ['.vitepress/config.js', '.vitepress/config.mjs', '.vitepress/config.mts'],
+  files: ['', 'docs/'].flatMap((folder) =>
+    ['js', 'mjs', 'ts', 'mts'].map((ending) => `${folder}.vitepress/config.${ending}`),
+  ),
   optionsIn: (config) => propertyOf(config, 'sitemap') ?? {},
   options: {
     hostname: { to: 'base' },

@@ -59,7 +59,7 @@ export class PostgresSiteTallies {
   /** Writes the counts. Comes after the rows of the URLs, in the same transaction. */
   async write(
     transaction: PostgresTransaction,
-    { urls }: Pick<TallyChange, 'urls'>,
+    { differences, urls }: Pick<TallyChange, 'differences' | 'urls'>,
   ): Promise<void> {
     const { siteId } = this.#of;
     const [site] = await transaction.query<SiteRow>(
@@ -72,8 +72,12 @@ export class PostgresSiteTallies {
     if (isFirst) {
       await putWhole(transaction, { siteId, ...span }, this.#tally, this.#summed());
     } else if (
-      // What each URL said before is known, however many differ.
-      isCountedAgain({ ...this.#of, differences: 0, urls }, span) ||
+      // What each URL said before is known, however many differ; but not what is in folders that had
+      // no room.
+      isCountedAgain(
+        { ...this.#of, differences: site?.folders_cut ? differences : 0, urls },
+        span,
+      ) ||
       this.#tally.isCut ||
       !(await this.#date(transaction, before)) ||
       !(await this.#add(transaction, site))

@@ -358,7 +358,7 @@ class SnapshotWriting {
        WHERE site = $1`,
       [siteId, name, this.#hasAlso, urls, run.number, added, changed, removed],
     );
-    await this.#tallies.write(this.#transaction, { urls });
+    await this.#tallies.write(this.#transaction, { differences, urls });
     await this.#scheduled.write(this.#transaction);
     const outcome = { urls, added, changed, removed, bySitemap };
     await ended?.(this.#transaction, outcome);

@@ -1,0 +1,3 @@
+import { withSitemap } from 'portolan/next';
+
+export default withSitemap();
