@@ -1,5 +1,5 @@
 // Eleventy: after each build, the sitemap of the output folder.
-import { relative, resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { publishSite } from '../site/publish-site.ts';
 import { PLAIN_LOG } from '../site/site-report.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
@@ -36,7 +36,9 @@ export function sitemap(eleventyConfig: EleventyConfig, options: SitemapOptions 
     const outputFolder = resolve(directories.output);
     const sources = new Map<string, string>();
     for (const { inputPath, outputPath } of results) {
-      if (outputPath) sources.set(relative(outputFolder, resolve(outputPath)), resolve(inputPath));
+      if (!outputPath) continue;
+      const page = relative(outputFolder, resolve(outputPath)).replaceAll(sep, '/');
+      sources.set(page, resolve(inputPath));
     }
     await publishSite(
       {
