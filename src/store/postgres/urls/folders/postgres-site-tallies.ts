@@ -72,7 +72,7 @@ export class PostgresSiteTallies {
     if (isFirst) {
       await putWhole(transaction, { siteId, ...span }, this.#tally, this.#summed());
     } else if (
-      // What each URL said before is known, however many differ; not what is in folders that are cut.
+      // What each URL said before is known, however many differ; not what is in cut folders.
       isCountedAgain(
         { ...this.#of, differences: site?.folders_cut ? differences : 0, urls },
         span,
