@@ -21,9 +21,9 @@ async function buildExample(folder: string, run: SubjectRun['run']): Promise<voi
   assert.equal(status, 0, output);
   const asked = await run(['node', '--input-type=module', '--eval', ASK]);
   assert.equal(asked.status, 0, asked.output);
-  const [index = '', pages = '', tides = ''] = asked.output.trim().split('\n');
-  assert.deepEqual(index.split(' '), ['sitemap-1.xml', 'sitemap-tides-1.xml']);
-  assert.deepEqual(pages.split(' '), ['log/first', '']);
+  const [index = '', pages = '', tides = ''] = asked.output.trim().split('\n').slice(-3);
+  assert.deepEqual(index.split(' ').sort(), ['sitemap-1.xml', 'sitemap-tides-1.xml']);
+  assert.deepEqual(pages.trim().split(' '), ['log/first']);
   assert.equal(tides.split(' ').length, 5);
 }
 
