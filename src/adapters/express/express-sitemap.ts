@@ -3,7 +3,7 @@ import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts'
 import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middleware.ts';
 
 /**
- * Returns a middleware that answers for the sitemap and its parts:
+ * Returns a middleware that serves the sitemap and its parts:
  * `app.use(sitemap({ base, source }))`.
  *
  * `base` decides at which path, also in a router that is mounted below one. What goes wrong outside

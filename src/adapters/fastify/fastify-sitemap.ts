@@ -30,7 +30,7 @@ export interface FastifyServer {
 }
 
 /**
- * Returns a plug-in that answers for the sitemap and its parts:
+ * Returns a plug-in that serves the sitemap and its parts:
  * `server.register(sitemap({ base, source }))`.
  *
  * `base` decides at which path; a prefix does not count. The plug-in has no scope of its own: its

@@ -16,7 +16,7 @@ export interface HonoContext {
 export type HonoMiddleware = (context: HonoContext, next: () => Promise<void>) => Promise<void>;
 
 /**
- * Returns a middleware that answers for the sitemap and its parts:
+ * Returns a middleware that serves the sitemap and its parts:
  * `app.use(sitemap({ base, source }))`.
  *
  * `base` decides at which path, also in an app that is routed below one.

@@ -20,7 +20,7 @@ export interface KoaContext {
 export type KoaMiddleware = (context: KoaContext, next: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Returns a middleware that answers for the sitemap and its parts:
+ * Returns a middleware that serves the sitemap and its parts:
  * `app.use(sitemap({ base, source }))`.
  *
  * `base` decides at which path, also below `koa-mount`.

@@ -3,7 +3,7 @@ import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts'
 import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middleware.ts';
 
 /**
- * Returns a middleware that answers for the sitemap and its parts, for main.ts:
+ * Returns a middleware that serves the sitemap and its parts, for main.ts:
  * `app.use(sitemap({ base, source }))`. `app.get(PagesService)` returns what the source needs.
  *
  * `base` decides at which path; a global prefix does not count.

@@ -1,4 +1,4 @@
-// Next: a route handler that answers for the sitemap, in app/sitemap.xml/[[...file]]/route.ts.
+// Next: a route handler that serves the sitemap, in app/sitemap.xml/[[...file]]/route.ts.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
 import { settleSiteBase } from '../site/site-base.ts';

@@ -26,7 +26,7 @@ export interface DevelopedSite {
  * Makes what answers `/sitemap.xml` while a site is developed, with addresses of the server itself.
  * What a page says of itself (noindex, canonical) is known by a build alone.
  *
- * Errors: CONFIG_INVALID, for options that there are not.
+ * Errors: CONFIG_INVALID, for unknown options.
  */
 export function createDevSitemap(
   site: DevelopedSite,

@@ -19,7 +19,7 @@ const CACHE = 'node_modules/.cache/portolan';
  * Publishes the sitemap of a built site into its output folder.
  *
  * What goes wrong in development is printed. Errors: those of `publish`, with what to do in the
- * message; CONFIG_INVALID for options that there are not, a site without an address, and with
+ * message; CONFIG_INVALID for unknown options, a site without an address, and with
  * `strict` a dynamic route without pages.
  */
 export async function publishSite(

@@ -6,7 +6,7 @@ import type { BuiltSite } from './built-site.ts';
  * Returns the address of the output, with a slash at its end: the user's, or what the framework
  * knows; an address without a path gets the framework's base path.
  *
- * Errors: CONFIG_INVALID, when there is none, or it is no http or https URL.
+ * Errors: CONFIG_INVALID, when the address is missing, or is not an http or https URL.
  */
 export function settleSiteBase(
   {

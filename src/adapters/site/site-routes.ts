@@ -1,4 +1,4 @@
-// The dynamic routes of a site: their pages as the user gives them, and those that have none.
+// The dynamic routes of a site: the pages that the user lists, and the routes without pages.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { createUrlPatterns } from '../../base/url-patterns.ts';
 import type { HandlerEntries, HandlerEntry } from '../../handler/port/handler-config.ts';

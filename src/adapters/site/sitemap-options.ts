@@ -80,7 +80,7 @@ const NAMES: Readonly<Record<keyof SitemapOptions, true>> = {
   state: true,
 };
 
-/** Errors: CONFIG_INVALID, with the nearest name, for an option that there is not. */
+/** Errors: CONFIG_INVALID, with the nearest name, for an unknown option. */
 export function checkOptionNames(options: object, framework: string): void {
   const known = Object.keys(NAMES);
   for (const name of Object.keys(options)) {

@@ -1,5 +1,6 @@
 // The elements of a strict XML document with their texts, as its chunks come.
 
+import type { TransformCallback } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 
@@ -16,6 +17,21 @@ export interface OpenElement {
 export interface XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(element: OpenElement): void;
+}
+
+/** Reads for a stream: it fails with what is thrown, or with what `failure` then returns. */
+export function readForStream(
+  read: () => void,
+  failure: () => Error | null | undefined,
+  callback: TransformCallback,
+): void {
+  try {
+    read();
+  } catch (error) {
+    callback(error as Error);
+    return;
+  }
+  callback(failure());
 }
 
 /** Reads a document that must be well-formed: `write` and `end` throw where it is not. */

@@ -13,7 +13,7 @@ import { ErrorLevel, type Logger } from '../values/error-level.ts';
 import { LIMITS } from '../values/limits.ts';
 import { validateURL } from '../values/validate-url.ts';
 import { ParserLog } from './parser-log.ts';
-import { type OpenElement, type XmlHandler, XmlReader } from './xml-reader.ts';
+import { type OpenElement, readForStream, type XmlHandler, XmlReader } from './xml-reader.ts';
 
 const TAGS: ReadonlySet<string> = new Set(['sitemapindex', 'sitemap', 'loc', 'lastmod']);
 
@@ -49,22 +49,14 @@ export class XMLToSitemapIndexStream extends Transform {
   }
 
   override _transform(data: string, _encoding: string, callback: TransformCallback): void {
-    this.#read(() => this.#xml.write(data), callback);
+    readForStream(() => this.#xml.write(data), this.#failure, callback);
   }
 
   override _flush(callback: TransformCallback): void {
-    this.#read(() => this.#xml.end(), callback);
+    readForStream(() => this.#xml.end(), this.#failure, callback);
   }
 
-  #read(read: () => void, callback: TransformCallback): void {
-    try {
-      read();
-    } catch (error) {
-      callback(error as Error);
-      return;
-    }
-    callback(this.level === ErrorLevel.THROW ? this.error : undefined);
-  }
+  readonly #failure = () => (this.level === ErrorLevel.THROW ? this.error : undefined);
 }
 
 /**

@@ -12,7 +12,7 @@ import { ErrorLevel, type Logger } from '../values/error-level.ts';
 import { LIMITS } from '../values/limits.ts';
 import { ItemReader } from './item-reader.ts';
 import { ParserLog } from './parser-log.ts';
-import { XmlReader } from './xml-reader.ts';
+import { readForStream, XmlReader } from './xml-reader.ts';
 
 /** The options of `XMLToSitemapItemStream`. */
 export interface XMLToSitemapItemStreamOptions extends TransformOptions {
@@ -56,22 +56,14 @@ export class XMLToSitemapItemStream extends Transform {
   }
 
   override _transform(data: string, _encoding: string, callback: TransformCallback): void {
-    this.#read(() => this.#xml.write(data), callback);
+    readForStream(() => this.#xml.write(data), this.#failure, callback);
   }
 
   override _flush(callback: TransformCallback): void {
-    this.#read(() => this.#xml.end(), callback);
+    readForStream(() => this.#xml.end(), this.#failure, callback);
   }
 
-  #read(read: () => void, callback: TransformCallback): void {
-    try {
-      read();
-    } catch (error) {
-      callback(error as Error);
-      return;
-    }
-    callback(this.level === ErrorLevel.THROW ? this.errors[0] : undefined);
-  }
+  readonly #failure = () => (this.level === ErrorLevel.THROW ? this.errors[0] : undefined);
 }
 
 /** Reads the XML of a sitemap completely. Rejects when it is not well-formed. */
