@@ -1,6 +1,7 @@
 // Which framework a folder is a site of: by its package.json, else by the configuration in it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PortolanError } from '../../../base/portolan-error.ts';
 
 /** What `portolan init` can set up; `none` is any folder of built pages. */
 export type FrameworkName =
@@ -104,7 +105,15 @@ function readPackage(folder: string): {
   readonly dependencies: ReadonlySet<string>;
   readonly homepage: string | undefined;
 } {
-  const { dependencies, devDependencies, homepage } = readJson(join(folder, 'package.json'));
+  const path = join(folder, 'package.json');
+  const { dependencies, devDependencies, homepage } = readJson(path, (cause) => {
+    throw new PortolanError('CONFIG_INVALID', {
+      message: `${path} is not JSON: ${(cause as Error).message}`,
+      hint: 'Mend it: it says which framework the site is made with.',
+      path,
+      cause,
+    });
+  });
   const names = [dependencies, devDependencies].flatMap((all) =>
     typeof all === 'object' && all !== null ? Object.keys(all) : [],
   );
@@ -112,13 +121,18 @@ function readPackage(folder: string): {
   return { dependencies: new Set(names), homepage: isSite ? homepage : undefined };
 }
 
-function readJson(path: string): Readonly<Record<string, unknown>> {
+function readJson(
+  path: string,
+  onSyntaxError: (error: unknown) => void = () => {},
+): Readonly<Record<string, unknown>> {
+  if (!existsSync(path)) return {};
+  const text = readFileSync(path, 'utf8');
+  if (text.length > PACKAGE_BYTES_MAX) return {};
+  let value: unknown;
   try {
-    const text = readFileSync(path, 'utf8');
-    if (text.length > PACKAGE_BYTES_MAX) return {};
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    onSyntaxError(error);
   }
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -40,6 +40,11 @@ const FOUND: readonly (readonly [
   [['lodash'], [], 'none'],
   [[], ['astro.config.ts'], 'astro', 'astro.config.ts'],
 ];
+test('a package.json that is cut off is refused, not taken for a site without a framework', (t) => {
+  const folder = temporaryFolder(t, { 'package.json': '{"dependencies":{"astro":"^7"' });
+  assert.throws(() => findFramework(folder), /package\.json is not JSON: /);
+});
+
 for (const [packages, files, name, configFile] of FOUND) {
   test(`${packages.join(' and ') || files.join()} is ${name}`, async (t) => {
     const all = Object.fromEntries(files.map((file) => [file, '']));
