@@ -7,7 +7,7 @@ export interface NuxtPages {
   readonly dynamicRoutes: readonly string[];
 }
 
-/** Flattens the pages of the hook `pages:extend`: paths of children continue those of their parents. */
+/** Flattens the pages of `pages:extend`: paths of children continue those of their parents. */
 export function readNuxtPages(pages: readonly NuxtPage[]): NuxtPages {
   const files = new Map<string, string | undefined>();
   const dynamicRoutes: string[] = [];

@@ -109,7 +109,7 @@ function readPackage(folder: string): {
   const { dependencies, devDependencies, homepage } = readJson(path, (cause) => {
     throw new PortolanError('CONFIG_INVALID', {
       message: `${path} is not JSON: ${(cause as Error).message}`,
-      hint: 'Mend it: it says which framework the site is made with.',
+      hint: 'Fix the file: it says which framework the site is made with.',
       path,
       cause,
     });
