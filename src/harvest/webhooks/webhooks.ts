@@ -195,7 +195,7 @@ function formatWebhookDelivery({ hookId, event }: WebhookDelivery): string {
   const url = event.url.slice(0, URL_CHARACTERS_MAX);
   const message = event.message.slice(0, MESSAGE_CHARACTERS_MAX);
   const cause = event.causeText?.slice(0, MESSAGE_CHARACTERS_MAX);
-  const told = { ...event, url, message, ...(cause !== undefined && { causeText: cause }) };
+  const told = { ...event, url, message, causeText: cause };
   return JSON.stringify({ hookId, event: told });
 }
 

@@ -108,10 +108,10 @@ async function load(
     linesOf(context, found.rows),
   ]);
   const filter = {
-    ...(status !== undefined && { status }),
-    ...(type !== undefined && { type }),
-    ...(source !== undefined && { source }),
-    ...(q !== undefined && { q }),
+    status,
+    type,
+    source,
+    q,
   };
   return {
     site,
