@@ -36,7 +36,7 @@ export interface SourcePlan {
   readonly lastmod: LastmodStrategy;
   readonly map?: SectionConfig['map'];
   readonly html: HtmlFolderOptions;
-  /** It has the pages of one part alone. Default: a part keeps its share of it. */
+  /** It only has the pages of one part. Default: a part keeps its share of it. */
   readonly isOfPart?: boolean | undefined;
 }
 
