@@ -21,6 +21,7 @@ const NEWS = {
 };
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 const INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const folder = mkdtempSync(join(tmpdir(), 'portolan-sitemap-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -244,7 +245,7 @@ difference('the chunks of SitemapStream', async () => {
 
 difference('xmlLint', async () => {
   const urlset = (loc: string) =>
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${loc}</loc></url></urlset>`;
+    `<urlset xmlns="${NAMESPACE}"><url><loc>${loc}</loc></url></urlset>`;
   await sitemap.xmlLint(urlset('https://example.com/'));
   await sitemap.xmlLint(Readable.from([Buffer.from(urlset('https://example.com/'))]));
   const path = join(folder, 'lint.xml');
