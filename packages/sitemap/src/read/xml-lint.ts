@@ -8,8 +8,8 @@ import { buffer } from 'node:stream/consumers';
 const PATH = /^[^<]+\.xml$/;
 
 /**
- * Checks a sitemap: its text, a stream of it, or the path of an `.xml` file. Rejects, as the original
- * does, with an array: an error, and the text of all errors of the sitemap, one per line.
+ * Checks a sitemap: its text, a stream of it, or the path of an `.xml` file. Rejects, as the
+ * original does, with an array: an error, and the text of all errors of the sitemap, one per line.
  */
 export async function xmlLint(xml: string | Readable): Promise<void> {
   const errors = await sitemapErrors(typeof xml === 'string' ? textOrFile(xml) : xml);
