@@ -217,7 +217,7 @@ export const CAUSES: readonly CauseLine[] = [
     reach: 'host',
     explains: ['robots-unreachable', 'robots-server-error', 'sitemap-failed'],
   },
-  // What is told of all sitemaps together.
+  // Findings about all sitemaps together.
   {
     causes: [...NO_SITEMAP, ...GZIP_DAMAGE, ...BROKEN_OFF, ...STOPPED, 'gzip-too-deep'],
     reach: 'run',

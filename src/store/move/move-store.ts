@@ -42,7 +42,7 @@ export interface SiteMove {
   readonly count: number;
 }
 
-/** What came of it. */
+/** The result. */
 export interface MovedStore {
   readonly moved: number;
   /** Sites that an earlier, interrupted move had copied. */
