@@ -4,9 +4,9 @@ import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { hideCredentials } from '../base/without-credentials.ts';
 import { PORTOLAN_VERSION } from '../net/identity/portolan-version.ts';
-import { defineAnnounceCommand } from './commands/announce/announce-command.ts';
-import { defineBuildCommand } from './commands/build/build-command.ts';
-import { defineCheckCommand } from './commands/check/check-command.ts';
+import { announceCommand } from './commands/announce/announce-command.ts';
+import { buildCommand } from './commands/build/build-command.ts';
+import { checkCommand } from './commands/check/check-command.ts';
 import { defineBackupCommands } from './commands/console/backup/backup-command.ts';
 import { defineDueCommand } from './commands/console/due/due-command.ts';
 import { defineMigrateCommand } from './commands/console/migrate/migrate-command.ts';
@@ -26,27 +26,28 @@ import {
   defineVerifyCommand,
 } from './commands/console/submit/submit-commands.ts';
 import { defineWorkCommand } from './commands/console/work/work-command.ts';
-import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
-import { defineDiffCommand } from './commands/diff/diff-command.ts';
-import { defineInitCommand } from './commands/init/init-command.ts';
-import { defineInspectCommand } from './commands/inspect/inspect-command.ts';
-import { defineReadCommand } from './commands/read/read-command.ts';
-import { defineRobotsCommand } from './commands/robots/robots-command.ts';
-import { defineRulesCommand } from './commands/rules/rules-command.ts';
+import { crawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
+import { diffCommand } from './commands/diff/diff-command.ts';
+import { initCommand } from './commands/init/init-command.ts';
+import { inspectCommand } from './commands/inspect/inspect-command.ts';
+import { readCommand } from './commands/read/read-command.ts';
+import { robotsCommand } from './commands/robots/robots-command.ts';
+import { rulesCommand } from './commands/rules/rules-command.ts';
+import { addCommand } from './options/command-record.ts';
 import { plainText } from './output/text/plain-text.ts';
 
 // In the order of the help.
 const COMMANDS = [
-  defineReadCommand,
-  defineInitCommand,
-  defineBuildCommand,
-  defineCrawlCommand,
-  defineCheckCommand,
-  defineInspectCommand,
-  defineAnnounceCommand,
-  defineDiffCommand,
-  defineRobotsCommand,
-  defineRulesCommand,
+  readCommand,
+  initCommand,
+  buildCommand,
+  crawlCommand,
+  checkCommand,
+  inspectCommand,
+  announceCommand,
+  diffCommand,
+  robotsCommand,
+  rulesCommand,
   defineServeCommand,
   defineWorkCommand,
   defineSubmitCommand,
@@ -139,7 +140,10 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
       outputError: (text, write) => write(hideCredentials(usageSentence(text, helpFor()))),
     })
     .exitOverride();
-  for (const define of COMMANDS) define(program, finish);
+  for (const one of COMMANDS) {
+    if (typeof one === 'function') one(program, finish);
+    else addCommand(program, one, finish);
+  }
   defineFixPointer(program);
   return program;
 }

@@ -28,13 +28,12 @@ import { OutputSink } from '../../output/stream/output-sink.ts';
 import { ProgressLine } from '../../output/stream/status-line.ts';
 import { unwritableError } from '../../output/stream/unwritable-error.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
-import type { CheckCommandOptions } from './check-command-options.ts';
+import { type CheckCommandOptions, MAX_FINDINGS } from './check-command.ts';
 
 const STATUS_FINE = 0;
 const STATUS_FINDINGS = 1;
 const STATUS_INCOMPLETE = 3;
 const STDIN = '-';
-const MAX_FINDINGS = 25;
 const WIDTH = 100;
 const BASELINE_BYTES_MAX = 268_435_456;
 
@@ -114,7 +113,7 @@ async function checkAndReport(
   await print(shown, options, outputOptions);
   if (interruption.signal.aborted)
     return (interruption.signal.reason as InterruptionError).exitStatus;
-  const status = statusOf(shown, report, options.failOn ?? 'error');
+  const status = statusOf(shown, report, options.failOn);
   if (!fixed) return status;
   const paints = createSummaryPaints(process.stderr);
   const { fix: folder = '', verbose = false } = options;
@@ -126,7 +125,7 @@ async function checkAndReport(
 /** Every page that is visited, where a file for them was named. */
 function openPagesFile({ pagesFile, pages }: CheckCommandOptions): CheckedPagesFile | undefined {
   if (pagesFile === undefined) return undefined;
-  if (pages !== undefined && pages !== 'none' && pages !== 0) {
+  if (pages !== 'none' && pages !== 0) {
     return new CheckedPagesFile(pagesFile);
   }
   throw new PortolanError('CONFIG_INVALID', {
@@ -138,7 +137,7 @@ function openPagesFile({ pagesFile, pages }: CheckCommandOptions): CheckedPagesF
 /** Which pages are gathered so that the copies leave them out. */
 function droppedPagesOf({ fix, drop, pages }: CheckCommandOptions): DroppedPages | undefined {
   if (drop === undefined) return undefined;
-  if (fix !== undefined && pages !== undefined && pages !== 'none' && pages !== 0) {
+  if (fix !== undefined && pages !== 'none' && pages !== 0) {
     return new DroppedPages(drop);
   }
   throw new PortolanError('CONFIG_INVALID', {

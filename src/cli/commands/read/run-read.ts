@@ -9,7 +9,8 @@ import { SinceFilter } from '../../output/read/since-filter.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
 import type { ReadProgress } from '../../output/stream/status-line.ts';
 import { checkProblemPath } from './check-problem-path.ts';
-import { openReadSource, type ReadCommandOptions, type ReadSource } from './read-source.ts';
+import type { ReadCommandOptions } from './read-command.ts';
+import { openReadSource, type ReadSource } from './read-source.ts';
 
 const STATUS_DONE = 0;
 const STATUS_INCOMPLETE = 3;
