@@ -7,25 +7,22 @@ import { PORTOLAN_VERSION } from '../net/identity/portolan-version.ts';
 import { announceCommand } from './commands/announce/announce-command.ts';
 import { buildCommand } from './commands/build/build-command.ts';
 import { checkCommand } from './commands/check/check-command.ts';
-import { defineBackupCommands } from './commands/console/backup/backup-command.ts';
-import { defineDueCommand } from './commands/console/due/due-command.ts';
-import { defineMigrateCommand } from './commands/console/migrate/migrate-command.ts';
-import { defineServeCommand } from './commands/console/serve/serve-command.ts';
+import { backupCommand, restoreCommand } from './commands/console/backup/backup-command.ts';
+import { dueCommand } from './commands/console/due/due-command.ts';
+import { migrateCommand } from './commands/console/migrate/migrate-command.ts';
+import { serveCommand } from './commands/console/serve/serve-command.ts';
 import {
-  defineChangesCommand,
-  defineIssuesCommand,
-  defineSitesCommand,
-  defineStatusCommand,
-  defineTreeCommand,
-  defineUrlsCommand,
-  defineWatchCommand,
+  changesCommand,
+  issuesCommand,
+  sitesCommand,
+  statusCommand,
+  treeCommand,
+  urlsCommand,
+  watchCommand,
 } from './commands/console/show/show-commands.ts';
-import { defineTokensCommand } from './commands/console/show/tokens-command.ts';
-import {
-  defineSubmitCommand,
-  defineVerifyCommand,
-} from './commands/console/submit/submit-commands.ts';
-import { defineWorkCommand } from './commands/console/work/work-command.ts';
+import { tokensCommand } from './commands/console/show/tokens-command.ts';
+import { submitCommand, verifyCommand } from './commands/console/submit/submit-commands.ts';
+import { workCommand } from './commands/console/work/work-command.ts';
 import { crawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
 import { diffCommand } from './commands/diff/diff-command.ts';
 import { initCommand } from './commands/init/init-command.ts';
@@ -33,11 +30,11 @@ import { inspectCommand } from './commands/inspect/inspect-command.ts';
 import { readCommand } from './commands/read/read-command.ts';
 import { robotsCommand } from './commands/robots/robots-command.ts';
 import { rulesCommand } from './commands/rules/rules-command.ts';
-import { addCommand } from './options/command-record.ts';
+import { addCommand, type CommandRecord } from './options/command-record.ts';
 import { plainText } from './output/text/plain-text.ts';
 
-// In the order of the help.
-const COMMANDS = [
+/** In the order of the help. */
+export const COMMANDS: readonly CommandRecord[] = [
   readCommand,
   initCommand,
   buildCommand,
@@ -48,21 +45,22 @@ const COMMANDS = [
   diffCommand,
   robotsCommand,
   rulesCommand,
-  defineServeCommand,
-  defineWorkCommand,
-  defineSubmitCommand,
-  defineSitesCommand,
-  defineStatusCommand,
-  defineTreeCommand,
-  defineIssuesCommand,
-  defineUrlsCommand,
-  defineChangesCommand,
-  defineDueCommand,
-  defineWatchCommand,
-  defineVerifyCommand,
-  defineTokensCommand,
-  defineBackupCommands,
-  defineMigrateCommand,
+  serveCommand,
+  workCommand,
+  submitCommand,
+  sitesCommand,
+  statusCommand,
+  treeCommand,
+  issuesCommand,
+  urlsCommand,
+  changesCommand,
+  dueCommand,
+  watchCommand,
+  verifyCommand,
+  tokensCommand,
+  backupCommand,
+  restoreCommand,
+  migrateCommand,
 ];
 
 const EXAMPLES = `
@@ -122,7 +120,12 @@ function ignoreClosedPipes(): void {
   process.stderr.on('error', () => {});
 }
 
-function defineProgram(args: readonly string[], finish: (status: number) => void): Command {
+/** Makes the program. `finish` is called with the exit status of the command that ran. */
+export function defineProgram(
+  args: readonly string[],
+  finish: (status: number) => void,
+  records: readonly CommandRecord[] = COMMANDS,
+): Command {
   const program = new Command('portolan');
   const helpFor = (): string => {
     const command = program.commands.find((known) => known.name() === args[0]);
@@ -140,10 +143,7 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
       outputError: (text, write) => write(hideCredentials(usageSentence(text, helpFor()))),
     })
     .exitOverride();
-  for (const one of COMMANDS) {
-    if (typeof one === 'function') one(program, finish);
-    else addCommand(program, one, finish);
-  }
+  for (const record of records) addCommand(program, record, finish);
   defineFixPointer(program);
   return program;
 }

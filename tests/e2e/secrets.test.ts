@@ -4,16 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { inspectUrl } from '../../src/check/inspect/inspect-url.ts';
 import { check } from '../../src/check/run/check.ts';
-import { announceCommand } from '../../src/cli/commands/announce/announce-command.ts';
-import { buildCommand } from '../../src/cli/commands/build/build-command.ts';
-import { checkCommand } from '../../src/cli/commands/check/check-command.ts';
-import { SHOW_FORMATS } from '../../src/cli/commands/console/show/show-options.ts';
-import { crawlCommand } from '../../src/cli/commands/crawl/crawl-command.ts';
-import { diffCommand } from '../../src/cli/commands/diff/diff-command.ts';
-import { inspectCommand } from '../../src/cli/commands/inspect/inspect-command.ts';
-import { readCommand } from '../../src/cli/commands/read/read-command.ts';
-import { robotsCommand } from '../../src/cli/commands/robots/robots-command.ts';
-import type { CommandRecord } from '../../src/cli/options/command-record.ts';
+import { COMMANDS } from '../../src/cli/main.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { discoverSitemaps } from '../../src/tree/discover.ts';
 import { FORMS, SECRETS, SecretSite, userInfo } from './secret-site.ts';
@@ -48,10 +39,12 @@ function away(path: string): string {
   return `http://${userInfo(SECRETS.address)}proxied.example${path}`;
 }
 
-function formatsOf({ options = [] }: CommandRecord): readonly string[] {
-  return options.flatMap((one) =>
-    typeof one !== 'string' && one.flags.startsWith('--format ') ? (one.details.choices ?? []) : [],
+function formatsOf(command: string): readonly string[] {
+  const { options = [] } = COMMANDS.find(({ name }) => name === command) ?? {};
+  const lists = options.map((one) =>
+    typeof one !== 'string' && one.flags.startsWith('--format ') ? one.details.choices : undefined,
   );
+  return lists.find((list) => list !== undefined) ?? assert.fail(command);
 }
 
 interface Case {
@@ -69,7 +62,7 @@ const RELATIVE = { 'file.xml': '<urlset><url><loc>/page</loc></url></urlset>' };
 const CASES: Record<string, Case> = {
   'read a tree': {
     words: () => ['read', own('/index.xml'), '--follow', '--problems', 'problems.jsonl', '-v'],
-    formats: formatsOf(readCommand),
+    formats: formatsOf('read'),
     status: 3,
   },
   'read through a proxy': {
@@ -90,7 +83,7 @@ const CASES: Record<string, Case> = {
       '--cache',
       'answers.cache',
     ],
-    formats: formatsOf(checkCommand),
+    formats: formatsOf('check'),
     status: 1,
   },
   'check through a proxy': {
@@ -101,7 +94,7 @@ const CASES: Record<string, Case> = {
   },
   'check a file of a site behind a password': {
     words: () => ['check', 'file.xml', '--base', own('/'), '--pages', 'all', '-v'],
-    formats: formatsOf(checkCommand),
+    formats: formatsOf('check'),
     status: 1,
     files: () => RELATIVE,
   },
@@ -113,23 +106,23 @@ const CASES: Record<string, Case> = {
   },
   'check what is not there': {
     words: () => ['check', own('/missing.xml')],
-    formats: formatsOf(checkCommand),
+    formats: formatsOf('check'),
     status: 3,
   },
   diff: {
     words: () => ['diff', own('/ok.xml'), own('/index.xml'), '-v'],
-    formats: formatsOf(diffCommand),
+    formats: formatsOf('diff'),
     status: 3,
   },
   'diff with a file': {
     words: () => ['diff', own('/ok.xml'), 'open.xml'],
-    formats: formatsOf(diffCommand),
+    formats: formatsOf('diff'),
     status: 1,
     files: () => OPEN,
   },
   robots: {
     words: () => ['robots', own('/robots.txt'), '--test', own('/page')],
-    formats: formatsOf(robotsCommand),
+    formats: formatsOf('robots'),
     status: 0,
   },
   'robots, of a list': {
@@ -145,7 +138,7 @@ const CASES: Record<string, Case> = {
   },
   inspect: {
     words: () => ['inspect', own('/page'), '-v'],
-    formats: formatsOf(inspectCommand),
+    formats: formatsOf('inspect'),
     status: 0,
   },
   'inspect through sitemaps': {
@@ -158,22 +151,22 @@ const CASES: Record<string, Case> = {
       '--sitemap',
       own('/missing.xml'),
     ],
-    formats: formatsOf(inspectCommand),
+    formats: formatsOf('inspect'),
     status: 0,
   },
   'inspect, the login in --sitemap alone': {
     words: () => ['inspect', `http://${site.host}/page`, '--sitemap', own('/ok.xml')],
-    formats: formatsOf(inspectCommand),
+    formats: formatsOf('inspect'),
     status: 0,
   },
   'inspect, with a login to another site': {
     words: () => ['inspect', `http://${site.host}/page`, '--sitemap', away('/s.xml')],
-    formats: formatsOf(inspectCommand),
+    formats: formatsOf('inspect'),
     status: 2,
   },
   'inspect what is gone': {
     words: () => ['inspect', own('/gone')],
-    formats: formatsOf(inspectCommand),
+    formats: formatsOf('inspect'),
     status: 1,
   },
   crawl: {
@@ -196,12 +189,12 @@ const CASES: Record<string, Case> = {
       '--report',
       'crawl.jsonl',
     ],
-    formats: formatsOf(crawlCommand),
+    formats: formatsOf('crawl'),
     status: 0,
   },
   'crawl as a user of the environment': {
     words: () => ['crawl', `http://${site.host}/`, '--out', 'out', '--max-pages', '20'],
-    formats: formatsOf(crawlCommand),
+    formats: formatsOf('crawl'),
     status: 0,
     environment: { PORTOLAN_CRAWL_USER: 'user', PORTOLAN_CRAWL_PASSWORD: SECRETS.user },
   },
@@ -222,7 +215,7 @@ const CASES: Record<string, Case> = {
       '--max-invalid',
       '100%',
     ],
-    formats: formatsOf(buildCommand),
+    formats: formatsOf('build'),
     status: 0,
   },
   'build of what is not there': {
@@ -237,7 +230,7 @@ const CASES: Record<string, Case> = {
       '--out',
       'out',
     ],
-    formats: formatsOf(buildCommand),
+    formats: formatsOf('build'),
     status: 3,
   },
   'build from a database that does not answer': {
@@ -250,7 +243,7 @@ const CASES: Record<string, Case> = {
       'out',
       '-v',
     ],
-    formats: formatsOf(buildCommand),
+    formats: formatsOf('build'),
     status: 3,
   },
   'build into a bucket that refuses': {
@@ -263,7 +256,7 @@ const CASES: Record<string, Case> = {
       '--out',
       `s3://maps/x?endpoint=http://${site.host}/open/&region=us-east-1&path-style=true`,
     ],
-    formats: formatsOf(buildCommand),
+    formats: formatsOf('build'),
     status: 3,
     files: () => OPEN,
   },
@@ -277,7 +270,7 @@ const CASES: Record<string, Case> = {
       '--to',
       'ping',
     ],
-    formats: formatsOf(announceCommand),
+    formats: formatsOf('announce'),
     status: 2,
   },
   'announce to a ping address that repeats what it is sent': {
@@ -292,7 +285,7 @@ const CASES: Record<string, Case> = {
       '--header',
       'X-Key: $KEY_OF_THE_SITE',
     ],
-    formats: formatsOf(announceCommand),
+    formats: formatsOf('announce'),
     status: 3,
   },
   'ask whether announcing would work': {
@@ -304,7 +297,7 @@ const CASES: Record<string, Case> = {
       '--to',
       'search-console,bing,yandex,baidu',
     ],
-    formats: formatsOf(announceCommand),
+    formats: formatsOf('announce'),
     status: 3,
     environment: { ...THROUGH_PROXY, GOOGLE_APPLICATION_CREDENTIALS: 'google.json' },
     files: () => ({
@@ -328,7 +321,7 @@ const CASES: Record<string, Case> = {
       '--feed',
       `http://${site.host}/feed.rss`,
     ],
-    formats: formatsOf(announceCommand),
+    formats: formatsOf('announce'),
     status: 3,
     environment: { ...THROUGH_PROXY, PORTOLAN_GOOGLE_ACCESS_TOKEN: SECRETS.googleAccess },
   },
@@ -342,14 +335,14 @@ const CASES: Record<string, Case> = {
       '--to',
       'bing,bing-urls,yandex,baidu',
     ],
-    formats: formatsOf(announceCommand),
+    formats: formatsOf('announce'),
     status: 3,
     environment: THROUGH_PROXY,
     files: () => ({ 'urls.txt': 'https://example.com/a\n' }),
   },
   'submit to a store of its own': {
     words: () => ['submit', own('/ok.xml'), '--database', 'store', '--allow-private', '-v'],
-    formats: SHOW_FORMATS,
+    formats: formatsOf('submit'),
     status: 3,
   },
   'serve once': {

@@ -1,12 +1,11 @@
 // The options of the network: one list, of which every command that asks servers takes its part.
-import type { Command } from 'commander';
 import {
   collectOption,
   numberParser,
   parseUserAgentOption,
   SECONDS,
 } from '../options/option-parsers.ts';
-import { addOptions, type OptionsOf, option, optionsWithout } from '../options/option-record.ts';
+import { type OptionsOf, option } from '../options/option-record.ts';
 
 const RETRIES_MAX = 10;
 
@@ -43,24 +42,3 @@ export const NETWORK_HELP = `Logging in, only to the named site:
   --header 'Authorization: Bearer $TOKEN'   with the value of a variable, in single quotes
 HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 `;
-
-/**
- * Adds the flags of the network to a command, all but those that are left out, in a group of their
- * own.
- */
-export function addNetworkOptions(
-  command: Command,
-  leaveOut: readonly (keyof NetworkFlags)[] = [],
-): Command {
-  if (!leaveOut.includes('header')) command.addHelpText('after', `\n${NETWORK_HELP}`);
-  return addNetworkFlags(command, leaveOut);
-}
-
-/** The same without the help on logging in: for commands that do not ask a site. */
-export function addNetworkFlags(
-  command: Command,
-  leaveOut: readonly (keyof NetworkFlags)[],
-): Command {
-  addOptions(command, ['Requests:', ...optionsWithout(NETWORK_OPTIONS, ...leaveOut), 'Options:']);
-  return command.optionsGroup('Options:');
-}

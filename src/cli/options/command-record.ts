@@ -40,13 +40,14 @@ export interface CommandRecord {
   /** The help goes on with these, in this order, as they are written; a first line may be empty. */
   readonly details?: string;
   readonly exit?: ExitStatuses;
+  readonly notes?: string;
   readonly examples?: string;
   readonly afterword?: string;
   readonly commands?: readonly CommandRecord[];
   /** Of subcommands: the one that the name of the command alone runs. */
   readonly isDefault?: true;
   /** Loads the code of the command, runs it, and returns the exit status. */
-  readonly run?: (...given: never[]) => Promise<number>;
+  readonly run?: ((...given: never[]) => Promise<number>) | undefined;
 }
 
 type ValuesOf<Arguments extends readonly ArgumentRecord[]> = {
@@ -95,10 +96,11 @@ export function addCommand(
   });
 }
 
-function helpAfter({ details, exit, examples, afterword }: CommandRecord): string {
+function helpAfter({ details, exit, notes, examples, afterword }: CommandRecord): string {
   const sections = [
     details,
     exit === undefined ? undefined : exitHelp(exit),
+    notes,
     examples === undefined ? undefined : `Examples:\n${indented(examples, 2)}`,
     afterword,
   ];

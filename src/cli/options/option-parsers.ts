@@ -1,5 +1,5 @@
 // The values of options: text from the command line to numbers and addresses.
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { formatCount } from '../../base/counted.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
@@ -31,10 +31,6 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 const SECONDS_MAX = 86_400;
 const CONNECTIONS_MAX = 64;
-
-export function choiceOption(flags: string, help: string, words: readonly string[]): Option {
-  return new Option(flags, help).choices([...words]);
-}
 
 export function parseCountOption(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -71,10 +71,7 @@ portolan announce --base https://example.com/ --urls changes.jsonl --to indexnow
 portolan announce --check                                    are keys, sites and quotas right?
 portolan announce --dry-run                                  what a configuration would do`,
   afterword: NETWORK_HELP,
-  run: async (sitemaps, options) => {
-    const { runAnnounce } = await import('./run-announce.ts');
-    return runAnnounce(sitemaps, options);
-  },
+  run: async (...given) => (await import('./run-announce.ts')).runAnnounce(...given),
 });
 
 function recipients(): readonly AnnouncerRecipient[] {

@@ -200,8 +200,5 @@ portolan build --retry-announcements                          once the cause of 
 portolan build urls.csv --base https://example.com/ --out public --part 0/2 --publication 2026-11-28
 portolan build --base https://example.com/ --out public --commit 2026-11-28
 portolan build --dry-run                                      what a configuration would do`,
-  run: async (sources, options) => {
-    const { runBuild } = await import('./run-build.ts');
-    return runBuild(sources, options);
-  },
+  run: async (...given) => (await import('./run-build.ts')).runBuild(...given),
 });

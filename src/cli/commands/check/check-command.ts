@@ -1,6 +1,6 @@
 // `portolan check`: its words, its options and its help.
 import { InvalidArgumentError } from 'commander';
-import { DROP_KINDS } from '../../../check/fix/survey/dropped-pages.ts';
+import { DROP_KINDS, DROP_PERCENT_MAX } from '../../../check/fix/survey/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
 import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
@@ -61,7 +61,7 @@ const OPTIONS = [
   ),
   option('--drop-max <percent>', 'leave out at most this share of visited pages', {
     parse: parseCountOption,
-    default: 25,
+    default: DROP_PERCENT_MAX,
   }),
   'What is read:',
   option('--pages <n>', 'visit listed pages: all, none or a number', {
@@ -144,10 +144,7 @@ portolan check dist --base https://example.com/ --baseline known.json --fail-on 
 portolan check sitemap.xml --fix fixed
 portolan check https://example.com/sitemap.xml --pages all --fix fixed \\
   --drop gone,redirected,noindex,canonical`,
-  run: async (target, options) => {
-    const { runCheck } = await import('./run-check.ts');
-    return runCheck(target, options);
-  },
+  run: async (...given) => (await import('./run-check.ts')).runCheck(...given),
 });
 
 function collectReport(text: string, reports: readonly ReportFile[] = []): readonly ReportFile[] {

@@ -45,8 +45,5 @@ gatsby-plugin-sitemap, hexo-generator-sitemap, sitemap. It runs the configuratio
 portolan init --base https://example.com/ --dry-run
 portolan init --from next-sitemap
 portolan init --from @astrojs/sitemap --options options.json`,
-  run: async (folder, options) => {
-    const { runInit } = await import('./run-init.ts');
-    return runInit(folder, options);
-  },
+  run: async (...given) => (await import('./run-init.ts')).runInit(...given),
 });

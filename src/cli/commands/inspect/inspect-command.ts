@@ -79,10 +79,7 @@ portolan inspect https://example.com/harbour --profile google --first
 portolan inspect https://example.com/harbour --sitemap https://example.com/sitemap-news.xml
 portolan inspect https://example.com/harbour --no-search --format json`,
   afterword: NETWORK_HELP,
-  run: async (url, options) => {
-    const { runInspect } = await import('./run-inspect.ts');
-    return runInspect(url, options);
-  },
+  run: async (...given) => (await import('./run-inspect.ts')).runInspect(...given),
 });
 
 function parseDateOption(text: string): number {

@@ -75,8 +75,5 @@ portolan read sitemap.xml.gz --format csv --problems problems.jsonl
 portolan read site/sitemap.xml --follow --base-url https://example.com/
 curl -s https://example.com/feed | portolan read - | jq -r .loc`,
   afterword: NETWORK_HELP,
-  run: async (source, options) => {
-    const { runRead } = await import('./run-read.ts');
-    return runRead(source, options);
-  },
+  run: async (...given) => (await import('./run-read.ts')).runRead(...given),
 });

@@ -73,10 +73,7 @@ portolan robots https://example.com --test https://example.com/shop --profile go
 portolan robots https://example.com --test-file urls.txt --format csv > verdicts.csv
 curl -s https://example.com/robots.txt | portolan robots - --format json`,
   afterword: NETWORK_HELP,
-  run: async (source, options) => {
-    const { runRobots } = await import('./run-robots.ts');
-    return runRobots(source, options);
-  },
+  run: async (...given) => (await import('./run-robots.ts')).runRobots(...given),
 });
 
 function addTest(text: string, before: readonly string[] = []): readonly string[] {

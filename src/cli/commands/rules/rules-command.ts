@@ -42,8 +42,5 @@ severity is error, warning, info or off. Long examples are shortened.`,
 portolan rules lastmod-in-future
 portolan rules image --profile google
 portolan rules --format json`,
-  run: async (name, options) => {
-    const { runRules } = await import('./run-rules.ts');
-    return runRules(name, options);
-  },
+  run: async (...given) => (await import('./run-rules.ts')).runRules(...given),
 });
