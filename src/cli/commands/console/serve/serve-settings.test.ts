@@ -1,13 +1,15 @@
 // Who is let in, by the options of `portolan serve`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { givenValues } from '../../../../base/given-values.ts';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { listenError } from '../engine/assert-listenable.ts';
 import type { ServeCommandOptions } from './serve-command.ts';
 import { serveSettings } from './serve-settings.ts';
 
+const GIVEN = { host: '127.0.0.1', port: 0, consoles: 1, logFormat: 'human' } as const;
 const settingsOf = (options: Partial<ServeCommandOptions>) =>
-  serveSettings({ host: '127.0.0.1', port: 0, consoles: 1, logFormat: 'human', ...options });
+  givenValues(serveSettings({ ...GIVEN, ...options }));
 
 test('on this machine alone nobody needs a token', () => {
   for (const host of ['127.0.0.1', '::1', 'localhost']) {

@@ -1,6 +1,5 @@
 // The settings of the console, from the options of `portolan serve`.
 
-import { givenValues } from '../../../../base/given-values.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { ConsoleSettings, TrustedHeader } from '../../../../console/core/console-settings.ts';
 import { isLoopbackHost } from '../../../../console/core/loopback-address.ts';
@@ -17,12 +16,10 @@ export function serveSettings(options: ServeCommandOptions): ConsoleSettings {
   return {
     host,
     auth: trusted ?? (alone ? 'loopback' : 'token'),
-    ...givenValues({
-      publicUrl: publicUrl === undefined ? undefined : rootOf(publicUrl),
-      // Without a header that names users they tell alone whom they ask for.
-      proxies: trusted === undefined ? trustedProxy : undefined,
-      open: open && [...new Set(open)],
-    }),
+    publicUrl: publicUrl === undefined ? undefined : rootOf(publicUrl),
+    // Without a header that names users they tell alone whom they ask for.
+    proxies: trusted === undefined ? trustedProxy : undefined,
+    open: open && [...new Set(open)],
   };
 }
 

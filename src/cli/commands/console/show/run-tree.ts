@@ -21,7 +21,7 @@ export function runTree(site: string, options: TreeOptions): Promise<number> {
     const drawn = showFormat(tools) === 'human' && options.columns === undefined;
     if (drawn && options.web !== true) return drawTree(tools, site, options.depth);
     const query = options.web === true ? {} : { list: 'all' };
-    const shown = { ...options, ...(options.format !== 'json' && { all: true }) };
+    const shown = options.format === 'json' ? options : { ...options, all: true };
     const empty = 'No sitemaps.';
     return showOfSite({ ...tools, options: shown }, site, { screen: sitemapsScreen, query, empty });
   });

@@ -1,9 +1,8 @@
 // `portolan work`: its words, its options and its help.
-import { InvalidArgumentError } from 'commander';
-import { HARVEST_ROLES, type HarvestRole } from '../../../../harvest/port/harvest-settings.ts';
+import { HARVEST_ROLES } from '../../../../harvest/port/harvest-settings.ts';
 import { boundYoungMemory } from '../../../front/young-memory.ts';
 import { type CommandRecord, command } from '../../../options/command-record.ts';
-import { numberParser } from '../../../options/option-parsers.ts';
+import { numberParser, wordsParser } from '../../../options/option-parsers.ts';
 import { type OptionsOf, option } from '../../../options/option-record.ts';
 import { VERBOSE } from '../../../options/shared-options.ts';
 import {
@@ -21,7 +20,7 @@ const OPTIONS = [
   option('--store <url>', 'the shared store, as postgres://user@host/database'),
   BODIES,
   option('--roles <list>', 'the work to take part in, as read,webhook', {
-    parse: parseRoles,
+    parse: wordsParser(HARVEST_ROLES),
     otherwise: 'all',
   }),
   option('--once', 'read what is due, then exit'),
@@ -84,10 +83,3 @@ portolan work --once       from cron, with PORTOLAN_STORE: reads what is due, th
     return runWork(options);
   },
 });
-
-function parseRoles(text: string): readonly HarvestRole[] {
-  const names = text.split(',').map((name) => name.trim());
-  const roles = HARVEST_ROLES.filter((role) => names.includes(role));
-  if (roles.length === new Set(names).size) return roles;
-  throw new InvalidArgumentError(`Write some of ${HARVEST_ROLES.join(', ')}, with commas.`);
-}
