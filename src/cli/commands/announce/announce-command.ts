@@ -1,7 +1,6 @@
 // `portolan announce`: its words, its options and its help.
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
-import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
 import { announcerOptions } from '../../options/announcer-flags.ts';
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import {
@@ -10,7 +9,7 @@ import {
   wordsParser,
 } from '../../options/option-parsers.ts';
 import { type OptionsOf, option, optionsWithout } from '../../options/option-record.ts';
-import { VERBOSE } from '../../options/shared-options.ts';
+import { NETWORK_HELP, NETWORK_OPTIONS, VERBOSE } from '../../options/shared-options.ts';
 
 const FORMATS = ['human', 'json'] as const;
 const NAME_WIDTH = 16;
@@ -41,10 +40,8 @@ export const announceCommand: CommandRecord = command({
   summary: 'submit sitemaps and changed URLs to search engines',
   description: `Submit sitemaps, and URLs that changed, to search engines, without building.
 
-${[
-  'Without a URL the sitemap is sitemap.xml at --base. A portolan.config.* in this folder',
-  'says which services to notify; flags and the environment add to it.',
-].join(' ')}`,
+Without a URL the sitemap is sitemap.xml at --base. A portolan.config.* in this folder
+says which services to notify; flags and the environment add to it.`,
   arguments: [argument('[sitemaps...]', 'the URLs of sitemaps', collectAddressOption)],
   options: OPTIONS,
   details: `Services to notify, by --to (default: all that are set up), and what sets each up:

@@ -1,12 +1,11 @@
 // `portolan build`: its words, its options and its help.
 
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
-import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
 import { announcerOptions } from '../../options/announcer-flags.ts';
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import { BYTES, collectOption, parseAddressOption } from '../../options/option-parsers.ts';
 import { type OptionsOf, option } from '../../options/option-record.ts';
-import { NO_PROGRESS } from '../../options/shared-options.ts';
+import { NETWORK_HELP, NETWORK_OPTIONS, NO_PROGRESS } from '../../options/shared-options.ts';
 import {
   collectHostOption,
   collectMapOption,
@@ -141,11 +140,9 @@ export const buildCommand: CommandRecord = command({
   summary: 'build the sitemaps of a site and publish them',
   description: `Build the sitemaps of a site and publish them.
 
-${[
-  'Entries from lists, tables, databases, built pages or other sitemaps become one correct set:',
-  'split at the limits, published so that no visitor ever sees half of it, read back, and',
-  'announced.',
-].join(' ')}`,
+Entries from lists, tables, databases, built pages or other sitemaps become one correct set:
+split at the limits, published so that no visitor ever sees half of it, read back, and
+announced.`,
   arguments: [argument('[sources...]', 'where the entries come from')],
   options: OPTIONS,
   details: `${NETWORK_HELP}

@@ -2,7 +2,6 @@
 import { InvalidArgumentError } from 'commander';
 import { DROP_KINDS, DROP_PERCENT_MAX } from '../../../check/fix/survey/dropped-pages.ts';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
-import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import {
   parseAddressOption,
@@ -11,7 +10,14 @@ import {
   wordsParser,
 } from '../../options/option-parsers.ts';
 import { type OptionsOf, option } from '../../options/option-record.ts';
-import { MAX_BYTES, MAX_DEPTH, MAX_SITEMAPS, NO_PROGRESS } from '../../options/shared-options.ts';
+import {
+  MAX_BYTES,
+  MAX_DEPTH,
+  MAX_SITEMAPS,
+  NETWORK_HELP,
+  NETWORK_OPTIONS,
+  NO_PROGRESS,
+} from '../../options/shared-options.ts';
 import {
   CHECK_FORMATS,
   type CheckFormat,

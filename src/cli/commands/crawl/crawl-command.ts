@@ -1,7 +1,6 @@
 // `portolan crawl`: its words, its options and its help.
 import type { RenderMode } from '../../../crawl/port/crawl-options.ts';
 import { SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
-import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import {
   collectOption,
@@ -11,7 +10,7 @@ import {
   parseUserAgentOption,
 } from '../../options/option-parsers.ts';
 import { type OptionsOf, option, optionsWithout } from '../../options/option-record.ts';
-import { NO_PROGRESS } from '../../options/shared-options.ts';
+import { NETWORK_HELP, NETWORK_OPTIONS, NO_PROGRESS } from '../../options/shared-options.ts';
 import {
   collectSectionOption,
   parseBuildFormatsOption,
@@ -187,11 +186,9 @@ export const crawlCommand: CommandRecord = command({
   summary: 'crawl a site and publish its sitemap',
   description: `Crawl a site and publish its sitemap.
 
-${[
-  'Visits every page that it can reach, politely, and lists it or reports why not. After an',
-  'interruption the same command continues where it stopped; after a complete crawl it visits only',
-  'what may have changed.',
-].join(' ')}`,
+Visits every page that it can reach, politely, and lists it or reports why not. After an
+interruption the same command continues where it stopped; after a complete crawl it visits only
+what may have changed.`,
   arguments: [
     argument('<url>', 'the start URL'),
     argument('[more...]', 'further start URLs of the same site'),

@@ -1,10 +1,15 @@
 // `portolan diff`: its words, its options and its help.
 import { DIFF_KINDS } from '../../../tree/diff/diff-change.ts';
-import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import { parseAddressOption, wordsParser } from '../../options/option-parsers.ts';
 import { type OptionsOf, option } from '../../options/option-record.ts';
-import { MAX_BYTES, MAX_DEPTH, NO_PROGRESS } from '../../options/shared-options.ts';
+import {
+  MAX_BYTES,
+  MAX_DEPTH,
+  NETWORK_HELP,
+  NETWORK_OPTIONS,
+  NO_PROGRESS,
+} from '../../options/shared-options.ts';
 
 const FORMATS = ['human', 'json', 'jsonl', 'urls'] as const;
 

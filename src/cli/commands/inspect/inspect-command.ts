@@ -3,7 +3,6 @@ import { InvalidArgumentError } from 'commander';
 import { parseLastmod } from '../../../protocol/lastmod.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
-import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import {
   collectAddressOption,
@@ -11,7 +10,13 @@ import {
   parseSecondsOption,
 } from '../../options/option-parsers.ts';
 import { type OptionsOf, option } from '../../options/option-record.ts';
-import { MAX_BYTES, MAX_SITEMAPS, NO_PROGRESS } from '../../options/shared-options.ts';
+import {
+  MAX_BYTES,
+  MAX_SITEMAPS,
+  NETWORK_HELP,
+  NETWORK_OPTIONS,
+  NO_PROGRESS,
+} from '../../options/shared-options.ts';
 
 const FORMATS = ['human', 'json'] as const;
 

@@ -1,5 +1,5 @@
 // `portolan read`: its words, its options and its help.
-import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
+
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import {
   parseAddressOption,
@@ -7,7 +7,13 @@ import {
   parseDateOption,
 } from '../../options/option-parsers.ts';
 import { type OptionsOf, option } from '../../options/option-record.ts';
-import { MAX_BYTES, MAX_DEPTH, NO_PROGRESS } from '../../options/shared-options.ts';
+import {
+  MAX_BYTES,
+  MAX_DEPTH,
+  NETWORK_HELP,
+  NETWORK_OPTIONS,
+  NO_PROGRESS,
+} from '../../options/shared-options.ts';
 import { ENTRY_FORMATS } from '../../output/read/entry-output.ts';
 
 const OPTIONS = [

@@ -7,8 +7,7 @@ import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import { sitemapKey } from '../../../tree/tree-queue.ts';
 import { createWebOpener } from '../../../tree/web-opener.ts';
 import { readStdin } from '../../front/read-stdin.ts';
-import type { NetworkFlags } from '../../network/network-flags.ts';
-import { networkFor } from '../../network/network-of.ts';
+import { type NetworkFlags, networkFor } from '../../network/network-of.ts';
 import type { ReadCommandOptions } from './read-command.ts';
 
 /** Where a walk begins, and how it opens what it meets. Close it. */

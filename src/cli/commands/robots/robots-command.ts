@@ -1,9 +1,9 @@
 // `portolan robots`: its words, its options and its help.
 import { InvalidArgumentError } from 'commander';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
-import { NETWORK_HELP, NETWORK_OPTIONS } from '../../network/network-flags.ts';
 import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import { type OptionsOf, option } from '../../options/option-record.ts';
+import { NETWORK_HELP, NETWORK_OPTIONS } from '../../options/shared-options.ts';
 
 const FORMATS = ['human', 'json', 'csv', 'jsonl'] as const;
 

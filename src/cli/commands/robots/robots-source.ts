@@ -5,8 +5,7 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-line.ts';
 import type { RobotsTxtVisit } from '../../../net/port/visit.ts';
 import { readStdin } from '../../front/read-stdin.ts';
-import type { NetworkFlags } from '../../network/network-flags.ts';
-import { networkFor } from '../../network/network-of.ts';
+import { type NetworkFlags, networkFor } from '../../network/network-of.ts';
 
 export interface RobotsSource {
   /** The address of the file, its path, or `-`. */

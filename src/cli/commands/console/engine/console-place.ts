@@ -2,9 +2,9 @@
 import { givenValues } from '../../../../base/given-values.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
-import { NETWORK_OPTIONS } from '../../../network/network-flags.ts';
 import { parseAddressOption } from '../../../options/option-parsers.ts';
 import { type OptionsOf, option, optionsWithout } from '../../../options/option-record.ts';
+import { NETWORK_OPTIONS } from '../../../options/shared-options.ts';
 
 export const DATABASE_FOLDER = 'portolan-data';
 

@@ -1,7 +1,8 @@
 // Options that the console and the workers share.
-import { NETWORK_OPTIONS } from '../../../network/network-flags.ts';
+
 import { numberParser } from '../../../options/option-parsers.ts';
 import { option, optionsWithout } from '../../../options/option-record.ts';
+import { NETWORK_OPTIONS } from '../../../options/shared-options.ts';
 
 const PORT_MAX = 65_535;
 const SITES_AT_ONCE_MAX = 1_000;
