@@ -1,11 +1,15 @@
 // Options that the console and the workers share.
 
+import type { TokenScope } from '../../../../store/port/access-store.ts';
 import { numberParser } from '../../../options/option-parsers.ts';
 import { option, optionsWithout } from '../../../options/option-record.ts';
 import { NETWORK_OPTIONS } from '../../../options/shared-options.ts';
 
 const PORT_MAX = 65_535;
 const SITES_AT_ONCE_MAX = 1_000;
+
+/** What tokens, and users that a proxy names, may. */
+export const TOKEN_SCOPES: readonly TokenScope[] = ['read', 'submit', 'admin'];
 
 export const parsePort: (text: string) => number = numberParser(0, PORT_MAX);
 

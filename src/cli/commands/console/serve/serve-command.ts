@@ -1,6 +1,5 @@
 // `portolan serve`: its words, its options and its help.
 import { InvalidArgumentError } from 'commander';
-import type { TokenScope } from '../../../../store/port/access-store.ts';
 import { boundYoungMemory } from '../../../front/young-memory.ts';
 import { type CommandRecord, command } from '../../../options/command-record.ts';
 import {
@@ -18,15 +17,13 @@ import {
   LOG_FORMAT,
   parsePort,
   SITES_AT_ONCE,
+  TOKEN_SCOPES,
 } from '../engine/engine-options.ts';
 
 const THREADS_MAX = 16;
 const CONSOLES_MAX = 1_000;
 const RETENTION_MS_MAX = 10 * 365 * 86_400_000;
 const DAY_MS = 86_400_000;
-
-// What tokens, and users that a proxy names, may.
-const TOKEN_SCOPES = ['read', 'submit', 'admin'] as const satisfies readonly TokenScope[];
 
 const OPTIONS = [
   option('--host <address>', 'address to listen on', { default: '127.0.0.1' }),

@@ -1,12 +1,11 @@
 // `portolan tokens`: its words, its options and its help.
 import { InvalidArgumentError } from 'commander';
-import type { TokenScope } from '../../../../store/port/access-store.ts';
 import { argument, type CommandRecord, command } from '../../../options/command-record.ts';
 import { type OptionsOf, option } from '../../../options/option-record.ts';
 import { VERBOSE } from '../../../options/shared-options.ts';
 import { DATABASE_FOLDER } from '../engine/console-place.ts';
+import { TOKEN_SCOPES } from '../engine/engine-options.ts';
 
-const SCOPES = ['read', 'submit', 'admin'] as const satisfies readonly TokenScope[];
 const NAME_CHARACTERS_MAX = 100;
 
 const OPTIONS = [
@@ -22,7 +21,7 @@ const OPTIONS = [
 export type TokensOptions = OptionsOf<typeof OPTIONS>;
 
 const ADD_OPTIONS = [
-  option('--scope <scope>', 'its scope', { choices: SCOPES, default: 'read' }),
+  option('--scope <scope>', 'its scope', { choices: TOKEN_SCOPES, default: 'read' }),
   ...OPTIONS,
 ] as const;
 
