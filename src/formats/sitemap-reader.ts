@@ -1,7 +1,7 @@
 // Bytes of any format to batches of entries and read problems.
 import { checkPlainOptions, type PlainOptionKinds } from '../base/check-value.ts';
 import { eachOfBatches } from '../base/stream/batches.ts';
-import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
+import { SITEMAP_BYTES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';
 import { type ByteSource, readChunks } from './bytes/byte-source.ts';
 import { ByteWindow } from './bytes/byte-window.ts';
@@ -109,7 +109,6 @@ async function* readDocument(
   places?.open(log, url);
   if (!places) scanner?.setPrefix('');
   let batch: Entry[] = [];
-  let entries = 0;
   const document = new SitemapDocument({
     window,
     log,
@@ -122,14 +121,11 @@ async function* readDocument(
       if (places) places.format = format;
       return formatNameNotes({ url, contentType }, format);
     },
-    onEntry: (entry, place) => {
-      entries += 1;
-      if (entries === SITEMAP_ENTRIES_MAX + 1) {
-        const at = typeof place === 'number' ? log.place(place) : place;
-        log.noteAt('sitemap-entries-over-limit', at);
-      }
-      batch.push(entry);
-      if (typeof place !== 'number') places?.add(place);
+    onEntry: (entry) => batch.push(entry),
+    onEntries: (scanned) => {
+      // One scan reads most windows.
+      if (batch.length === 0) batch = scanned;
+      else for (const entry of scanned) batch.push(entry);
     },
     onDropped: ({ offset }) => places?.addDropped(offset),
   });
@@ -163,8 +159,9 @@ async function* readDocument(
   document.finish();
   if (batch.length > 0) yield batch;
   if (document.hopelessAt) bytes = document.hopelessAt.offset;
+  const { entries } = document;
   if (options.statistics) addStatistics(options.statistics, statistics, { bytes, entries });
-  options.onEnd?.(summaryOf(document, transport, { entries, bytes }));
+  options.onEnd?.(summaryOf(document, transport, bytes));
 }
 
 async function loadAndRead(document: SitemapDocument): Promise<void> {
@@ -173,14 +170,15 @@ async function loadAndRead(document: SitemapDocument): Promise<void> {
 }
 
 function summaryOf(
-  { format, formatVersion, complete }: SitemapDocument,
+  { format, formatVersion, complete, entries }: SitemapDocument,
   { damage }: TransportNotes,
-  counts: Pick<ReadSummary, 'entries' | 'bytes'>,
+  bytes: number,
 ): ReadSummary {
   return {
     ...(format && { format }),
     ...(formatVersion && { formatVersion }),
-    ...counts,
+    entries,
+    bytes,
     complete: complete && damage === undefined,
     ...(damage && { untrusted: damage }),
   };

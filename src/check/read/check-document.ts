@@ -85,7 +85,9 @@ export async function checkDocument(
   checkKind('input', input, 'bytes|stream');
   checkKind('checker', checker, 'openDocument()');
   checkGivenOptions(options, KINDS);
-  return checkPlacedDocument(input, checker, options);
+  // Nobody but the rules sees the entries then, and they look at few texts.
+  const lean = options.beforeBatch === undefined && options.onBatch === undefined;
+  return checkPlacedDocument(input, checker, { ...options, lean });
 }
 
 /** Does the same, without checking the options. */

@@ -86,7 +86,7 @@ export class ByteWindow {
         this.end,
       );
     }
-    this.bytes.set(chunk.subarray(from, from + count), this.end);
+    this.bytes.set(count === chunk.length ? chunk : chunk.subarray(from, from + count), this.end);
     this.end += count;
     this.#fresh += count;
     this.#latin1 = undefined;

@@ -1,5 +1,6 @@
 // One document: finds its format, gives its tags to the reader of that format, and its end.
 import { skipBlank } from '../../protocol/blank.ts';
+import { SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { ByteWindow } from '../bytes/byte-window.ts';
@@ -42,8 +43,9 @@ export interface SitemapDocumentOptions {
   readonly transport: TransportNotes;
   /** The document's own address. */
   readonly url: string | undefined;
-  /** Called with where an entry began: a place, or an index of the window. */
-  readonly onEntry: (entry: Entry, place: Place | number) => void;
+  readonly onEntry: (entry: Entry) => void;
+  /** Called with the entries of a scan, in order. */
+  readonly onEntries: (entries: Entry[]) => void;
   /** Called with where a dropped entry began. */
   readonly onDropped: (place: Place) => void;
   /** How the document's name and type contradict its format. */
@@ -89,7 +91,8 @@ export class SitemapDocument {
   readonly #lookAhead: RootLookAhead;
   #sequel: Sequel = 'unknown';
   #list: TextListReader | undefined;
-  #entries = 0;
+  /** How many entries were read. */
+  entries = 0;
   /** NUL bytes after the document were noted. */
   #nulNoted = false;
   /** Text after the document was noted since the last tag. */
@@ -165,7 +168,7 @@ export class SitemapDocument {
     } else {
       this.#prolog.finish();
     }
-    if (this.format !== undefined && this.#entries === 0) {
+    if (this.format !== undefined && this.entries === 0) {
       log.note(this.#forNews ? 'news-sitemap-empty' : 'document-without-entries', window.end);
     }
     log.finish(this.hopelessAt);
@@ -326,7 +329,7 @@ export class SitemapDocument {
   }
 
   #openScan(root: StartTag, feed: boolean): EntryScan | undefined {
-    const { scanner, window, log, url, onEntry, statistics, places } = this.#options;
+    const { scanner, window, log, url, onEntries, statistics, places } = this.#options;
     if (!scanner || feed) return undefined;
     const entries = new ScannedEntries({
       scanner,
@@ -334,9 +337,10 @@ export class SitemapDocument {
       log,
       textContext: this.#textContext,
       url,
-      onEntry: (entry, index) => {
-        this.#entries += 1;
-        onEntry(entry, index);
+      entriesLeft: () => SITEMAP_ENTRIES_MAX - this.entries,
+      onEntries: (found) => {
+        this.entries += found.length;
+        onEntries(found);
       },
       places,
     });
@@ -425,9 +429,11 @@ export class SitemapDocument {
       firstIndex: (token) =>
         firstCharacterIndex(rawText(token), this.#textContext, token.kind === 'cdata'),
       onEntry: (entry, place) => {
-        this.#entries += 1;
+        if (this.entries === SITEMAP_ENTRIES_MAX) log.noteAt('sitemap-entries-over-limit', place);
+        this.entries += 1;
         if (places) place.end = window.origin + window.start;
-        onEntry(entry, place);
+        places?.add(place);
+        onEntry(entry);
       },
       onDropped,
     };

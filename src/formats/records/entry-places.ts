@@ -27,8 +27,7 @@ const EXTENSIONS = 8;
 const TRAITS = 9;
 const DAY = 10;
 const SECOND = 11;
-const ROW_NUMBERS = 12;
-const NO_PRIORITY = 255;
+const ROW_NUMBERS = 16;
 // Below zero, and without any trait.
 const NOT_SCANNED = -2_147_483_648;
 
@@ -118,18 +117,19 @@ export class EntryPlaces implements BatchPositions, EntryFacts, FingerprintSourc
         this.#dropped.push({ offset: start, before: index });
         if (index > this.#count && !this.#ends.has(index - 1)) this.#ends.set(index - 1, start);
       } else {
-        const priority = table[row + PRIORITY] as number;
         offsets[index] = start;
-        // Sitemaps are few, and the rules look at each.
-        traits[index] = kind === 'sitemap' ? NOT_SCANNED : (table[row + TRAITS] as number);
+        traits[index] = table[row + TRAITS] as number;
         days[index] = table[row + DAY] as number;
         seconds[index] = table[row + SECOND] as number;
         changefreqs[index] = table[row + CHANGEFREQ] as number;
-        priorities[index] = priority < 0 ? NO_PRIORITY : priority;
+        // None, -1, becomes 255.
+        priorities[index] = table[row + PRIORITY] as number;
         index += 1;
       }
       row += ROW_NUMBERS + (table[row + EXTENSIONS] as number);
     }
+    // Sitemaps are few, and the rules look at each.
+    if (kind === 'sitemap') traits.fill(NOT_SCANNED, this.#count, index);
     if (index > this.#count && dropped.at(-1) !== records - 1) this.#ends.set(index - 1, end);
     if (this.lean && records > 0) {
       const bytes = end - offset - (table[START] as number);

@@ -1,5 +1,6 @@
 // The handover between tokenizer and scanner: where whole entries may be scanned, and how far.
 import type { ByteWindow } from '../bytes/byte-window.ts';
+import { decodeLatin1 } from '../bytes/decode-utf8.ts';
 import type { ProblemLog } from '../log/problem-log.ts';
 import type { EntryPlaces } from '../records/entry-places.ts';
 import type { StartTag } from '../xml/element.ts';
@@ -87,8 +88,9 @@ export class EntryScan {
   /** Whether the scanner stopped because of the bytes, and not for lack of more. */
   #unsure(stop: number, end: number): boolean {
     if (end - stop < LOOK_AHEAD_BYTES) return false;
-    const { text } = this.#options.window;
-    if (!text.startsWith(`<${this.#kind}>`, stop)) return true;
-    return text.indexOf(`</${this.#kind}>`, stop) >= 0 || end - stop > RECORD_BYTES_MAX;
+    // Usually a part of a record: the whole window's text is not made for it.
+    const text = decodeLatin1(this.#options.window.bytes, stop, end);
+    if (!text.startsWith(`<${this.#kind}>`)) return true;
+    return text.includes(`</${this.#kind}>`) || end - stop > RECORD_BYTES_MAX;
   }
 }

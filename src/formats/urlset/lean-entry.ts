@@ -2,16 +2,20 @@
 import { CHANGEFREQS, type Changefreq } from '../../protocol/changefreq.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 
-/** Rows of the scanner's table, and the window of their places in Latin-1. */
+/** Rows of the scanner's table, and the texts that they are cut from. */
 export interface ScannedText {
   readonly rows: Int32Array;
-  readonly text: string;
-  /** The address of the window's first byte. */
-  readonly base: number;
+  readonly texts: string;
 }
 
-/** Hundredths as numbers. */
-export const PRIORITIES: readonly number[] = Array.from({ length: 101 }, (_, index) => index / 100);
+/**
+ * Hundredths as numbers, from index 1; `undefined` at 0. With it the list is of objects: of a list
+ * of numbers each read would make an object.
+ */
+export const PRIORITIES: readonly (number | undefined)[] = [
+  undefined,
+  ...Array.from({ length: 101 }, (_, index) => index / 100),
+];
 
 /**
  * Reads like the entry that it is, property by property, but has none of its own: it is not for
@@ -31,13 +35,11 @@ class LeanEntry {
   }
 
   get loc(): string {
-    const at = this.#at;
-    const loc = this.#text(at);
-    return this.#of.rows[at + 2] === 0 ? loc : loc.replaceAll('&amp;', '&');
+    return this.#text(12);
   }
 
   get lastmod(): string | undefined {
-    return this.#of.rows[this.#at + 3] === 0 ? undefined : this.#text(this.#at + 3);
+    return this.#of.rows[this.#at + 3] === 0 ? undefined : this.#text(14);
   }
 
   get changefreq(): Changefreq | undefined {
@@ -45,12 +47,13 @@ class LeanEntry {
   }
 
   get priority(): number | undefined {
-    return PRIORITIES[this.#of.rows[this.#at + 6] as number];
+    return PRIORITIES[(this.#of.rows[this.#at + 6] as number) + 1];
   }
 
-  #text(at: number): string {
-    const { rows, text, base } = this.#of;
-    return text.slice((rows[at] as number) - base, (rows[at + 1] as number) - base);
+  #text(column: number): string {
+    const { rows, texts } = this.#of;
+    const at = this.#at + column;
+    return texts.slice(rows[at] as number, rows[at + 1] as number);
   }
 }
 

@@ -18,7 +18,9 @@ import { decodeText, firstCharacterIndex, type TextContext } from '../xml/text-d
 import { leanEntry, PRIORITIES, type ScannedText } from './lean-entry.ts';
 
 // The same numbers as in assembly/scanner.ts.
-const RECORD_NUMBERS = 12;
+const RECORD_NUMBERS = 16;
+const LOC_TEXT = 12;
+const LASTMOD_TEXT = 14;
 const DECODE = 1;
 const CDATA = 2;
 const AMPERSAND = 8;
@@ -43,8 +45,9 @@ export interface ScannedEntriesOptions {
   readonly log: ProblemLog;
   readonly textContext: TextContext;
   readonly url: string | undefined;
-  /** Called with an entry and the index of its `<`. */
-  readonly onEntry: (entry: Entry, index: number) => void;
+  /** How many more entries a sitemap may have. */
+  readonly entriesLeft: () => number;
+  readonly onEntries: (entries: Entry[]) => void;
   /** Receives what the scanner knows of each entry. */
   readonly places: EntryPlaces | undefined;
 }
@@ -55,6 +58,9 @@ export class ScannedEntries {
   readonly #options: ScannedEntriesOptions;
   readonly #base: number;
   #table: Int32Array;
+  /** The clean locs and the lastmods of the scan. */
+  #texts = '';
+  /** The window's text, once an entry has extensions. */
   #text = '';
   #declaredEntity = false;
   /**
@@ -98,16 +104,20 @@ export class ScannedEntries {
    * the next. `lengthMax`: bytes of a record, where they may be longer.
    */
   read(records: number, kind: Entry['kind'], lengthMax?: number): number {
-    const { scanner, window, log, onEntry, places } = this.#options;
+    const { scanner, window, log, places } = this.#options;
     const base = this.#base;
     // The next scan overwrites the table.
     const table = places?.lean ? usedRows(scanner.table, records) : scanner.table;
     this.#table = table;
-    this.#text = window.text;
+    this.#texts = scanner.texts();
     const isLean = places?.lean && kind === 'url';
-    const lean = isLean ? { rows: table, text: window.text, base } : undefined;
+    const lean = isLean ? { rows: table, texts: this.#texts } : undefined;
     const dropped: number[] = [];
     const short = lengthMax === undefined ? records : this.#shortRecords(records, lengthMax);
+    // As a list, not one by one: calls and growth of a list would cost a tenth of all reading.
+    const found: Entry[] = new Array(short);
+    const left = this.#options.entriesLeft();
+    let count = 0;
     let at = 0;
     let record = 0;
     // Stages below note nothing during this loop.
@@ -118,14 +128,19 @@ export class ScannedEntries {
       else entry = kind === 'url' ? this.#urlEntry(at) : this.#sitemapEntry(at);
       const index = (table[at + 7] as number) - base;
       if (this.#refused) break;
-      if (entry) onEntry(entry, index);
-      else dropped.push(record);
+      if (entry) {
+        if (count === left) log.noteAt('sitemap-entries-over-limit', log.place(index));
+        found[count] = entry;
+        count += 1;
+      } else dropped.push(record);
       at += RECORD_NUMBERS + (table[at + 8] as number);
       if (pending || log.noted) {
         log.flush(window.origin + this.#endOf(record, records, at));
         pending = log.pending;
       }
     }
+    found.length = count;
+    this.#options.onEntries(found);
     if (record < records) this.#stopAt((table[at + 7] as number) - base);
     const { origin } = window;
     const end = origin + (record < records ? this.stoppedAt : scanner.stoppedAt);
@@ -169,7 +184,7 @@ export class ScannedEntries {
 
   /** Of an entry that is plain the texts are not made now. */
   #leanEntry(of: ScannedText, at: number): Entry | undefined {
-    const isPlain = of.rows[at + 8] === 0 && ((of.rows[at + 2] as number) & ~DECODE) === 0;
+    const isPlain = of.rows[at + 8] === 0 && of.rows[at + LOC_TEXT + 1] !== 0;
     return isPlain ? leanEntry(of, at) : this.#urlEntry(at);
   }
 
@@ -179,9 +194,8 @@ export class ScannedEntries {
     const loc = this.#loc(at);
     const lastmod = this.#lastmod(at);
     const frequency = table[at + 5] as number;
-    const weight = table[at + 6] as number;
     const changefreq = frequency === 0 ? undefined : CHANGEFREQS[frequency - 1];
-    const priority = weight < 0 ? undefined : PRIORITIES[weight];
+    const priority = PRIORITIES[(table[at + 6] as number) + 1];
     const extended = table[at + 8] !== 0;
     if (extended) return this.#extendedEntry(at, loc, { lastmod, changefreq, priority });
     if (loc === undefined) return undefined;
@@ -191,7 +205,7 @@ export class ScannedEntries {
       return { kind: 'url', loc, lastmod, priority };
     }
     if (priority === undefined) return { kind: 'url', loc, lastmod, changefreq };
-    return { kind: 'url', loc, lastmod, changefreq, priority };
+    return wholeEntry(loc, lastmod, changefreq, priority);
   }
 
   #extendedEntry(
@@ -200,6 +214,7 @@ export class ScannedEntries {
     core: { [Name in 'lastmod' | 'changefreq' | 'priority']: UrlEntry[Name] | undefined },
   ): Entry | undefined {
     const table = this.#table;
+    this.#text = this.#options.window.text;
     let alternates: Alternate[] | undefined;
     let images: Image[] | undefined;
     let videos: Video[] | undefined;
@@ -241,15 +256,10 @@ export class ScannedEntries {
 
   #loc(at: number): string | undefined {
     const table = this.#table;
+    const end = table[at + LOC_TEXT + 1] as number;
+    if (end !== 0) return this.#texts.slice(table[at + LOC_TEXT] as number, end);
     const base = this.#base;
-    const text = this.#text;
-    const start = (table[at] as number) - base;
-    const end = (table[at + 1] as number) - base;
-    const flags = table[at + 2] as number;
-    if (flags === 0) return text.slice(start, end);
-    // Clean but for `&amp;`.
-    if (flags === DECODE) return text.slice(start, end).replaceAll('&amp;', '&');
-    return this.#oddLoc(start, end);
+    return this.#oddLoc((table[at] as number) - base, (table[at + 1] as number) - base);
   }
 
   /** A loc that has to be parsed, as EntryBuilder does. */
@@ -268,9 +278,9 @@ export class ScannedEntries {
   }
 
   #lastmod(at: number): string | undefined {
-    const start = this.#table[at + 3] as number;
-    if (start === 0) return undefined;
-    return this.#text.slice(start - this.#base, (this.#table[at + 4] as number) - this.#base);
+    const end = this.#table[at + LASTMOD_TEXT + 1] as number;
+    if (end === 0) return undefined;
+    return this.#texts.slice(this.#table[at + LASTMOD_TEXT] as number, end);
   }
 
   #link(at: number, position: number): Alternate {
@@ -355,15 +365,15 @@ export class ScannedEntries {
 
   /** The place of a note on a text: its first character, or where that would be. */
   #firstIndex(start: number, end: number, cdata: boolean): number {
-    const { bytes } = this.#options.window;
-    const raw = { bytes, latin1: this.#text, start, end };
+    const { bytes, text: latin1 } = this.#options.window;
+    const raw = { bytes, latin1, start, end };
     const index = firstCharacterIndex(raw, this.#textContext, cdata);
     return index === end ? start : index;
   }
 
   #decode(start: number, end: number, cdata: boolean): string {
-    const { bytes } = this.#options.window;
-    return decodeText({ bytes, latin1: this.#text, start, end }, this.#textContext, cdata);
+    const { bytes, text: latin1 } = this.#options.window;
+    return decodeText({ bytes, latin1, start, end }, this.#textContext, cdata);
   }
 }
 
@@ -375,6 +385,18 @@ function usedRows(table: Int32Array, records: number): Int32Array {
   }
   return table.slice(0, end);
 }
+
+function wholeEntry(
+  loc: string,
+  lastmod: string,
+  changefreq: UrlEntry['changefreq'],
+  priority: number | undefined,
+): Entry {
+  return { kind: 'url', loc, lastmod, changefreq, priority } as Entry;
+}
+
+// After this the engine does not expect a number, for which it would make an object in each entry.
+wholeEntry('', '', 'daily', undefined);
 
 function bareEntry(
   loc: string,

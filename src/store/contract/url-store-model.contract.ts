@@ -68,6 +68,10 @@ const entry = fc.record(
   },
   { requiredKeys: ['loc'], noNullPrototype: true },
 ) as fc.Arbitrary<UrlEntry>;
+// The edges of months, and within one.
+const TIMES = ['2026-11-01', '2026-11-02', '2026-12-01', '2027-01-01'].map((day) =>
+  Date.parse(day),
+);
 const sitemap = fc.constantFrom(...SITEMAPS);
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(sitemap, fc.array(entry, { maxLength: 12 })) },
@@ -88,8 +92,8 @@ const filter = fc.record(
     prefix: fc.constantFrom('https://e.example/a', 'https://e.example/b/', 'h', '😀', 'm', ''),
     contains: fc.constantFrom('b', '/1', 'example/a', '😀', 'nothing'),
     sitemapId: sitemap,
-    lastmodFrom: fc.constantFrom(Date.parse('2026-11-01'), Date.parse('2027-01-01')),
-    lastmodTo: fc.constantFrom(Date.parse('2026-11-01'), Date.parse('2027-01-01')),
+    lastmodFrom: fc.constantFrom(...TIMES),
+    lastmodTo: fc.constantFrom(...TIMES),
     lastmod: fc.constantFrom('present', 'absent'),
     has: fc.constantFrom('images', 'videos', 'news', 'alternates'),
   },

@@ -32,6 +32,9 @@ const ACCEPTED: readonly string[] = [
   `<url>${LOC}<xhtml:link rel="alternate" hreflang="de" href="https://e.com/ü?a&amp;b" /></url>`,
   `<url>${LOC}<image:image><image:loc>i.png</image:loc></image:image></url>`,
   `<url>${LOC}<video:video><video:title><![CDATA[a < b]]></video:title></video:video></url>`,
+  `<url>${LOC}<lastmod>2024-12-31T23:59:59.123Z</lastmod></url>`,
+  `<url>${LOC}<lastmod>0001-01-01T00:00:00-14:00</lastmod></url>`,
+  `<url>${LOC}<lastmod>9999-10-31T00:00Z</lastmod></url>`,
 ];
 const REFUSED: readonly string[] = [
   '<url></url>',
@@ -42,6 +45,14 @@ const REFUSED: readonly string[] = [
   `<url><loc a="b">https://example.com/a</loc></url>`,
   `<url>${LOC}<lastmod>2023-02-29</lastmod></url>`,
   `<url>${LOC}<lastmod>20\x1f4-05-06</lastmod></url>`,
+  `<url>${LOC}<lastmod>0000-05-06</lastmod></url>`,
+  `<url>${LOC}<lastmod>2024-13-06</lastmod></url>`,
+  `<url>${LOC}<lastmod>2024-04-31T07:08:09Z</lastmod></url>`,
+  `<url>${LOC}<lastmod>2024-05-00</lastmod></url>`,
+  `<url>${LOC}<lastmod>2024-05-06T24:08:09Z</lastmod></url>`,
+  `<url>${LOC}<lastmod>2024-05-06T07:08:09,01:00</lastmod></url>`,
+  `<url>${LOC}<lastmod>2024-05-06T07:08:09.1:3Z</lastmod></url>`,
+  `<url>${LOC}<lastmod>2024-05-06T07:08:09 01:00</lastmod></url>`,
   `<url>${LOC}<lastmod>2024-05-06T07:08:60Z</lastmod></url>`,
   `<url>${LOC}<lastmod>2024-05-06T07:08:09+14:01</lastmod></url>`,
   `<url>${LOC}<priority>1.01</priority></url>`,
@@ -72,6 +83,57 @@ test('a record that the end cuts anywhere is not read', () => {
   for (let length = 0; length < record.length; length += 1) {
     const { rest } = scan(record.slice(0, length));
     assert.ok(rest === '' || record.slice(0, length).endsWith(rest));
+  }
+});
+
+const LOC_TEXT = 12;
+const LASTMOD_TEXT = 14;
+
+/** What the texts have of the record that was scanned last. */
+function textsOf(scanner: WasmScanner): readonly string[] {
+  const { table } = scanner;
+  const textAt = (column: number): string =>
+    scanner.texts().slice(table[column], table[column + 1]);
+  return [textAt(LOC_TEXT), textAt(LASTMOD_TEXT)];
+}
+
+function scanOne(record: string): WasmScanner {
+  const scanner = open();
+  const bytes = new TextEncoder().encode(record);
+  scanner.reserve(bytes.length).set(bytes);
+  assert.equal(scanner.scan(0, bytes.length, 'url', 0), 1, record);
+  return scanner;
+}
+
+test('the texts have each loc without escapes, and its lastmod', () => {
+  const lastmod = '2024-05-06T07:08:09.123456+01:00';
+  for (let length = 0; length < 200; length += 1) {
+    const name = 'x'.repeat(length);
+    for (const loc of [`https://e.com/${name}`, `https://e.com/?${name}&${name}&&y`]) {
+      const written = loc.replaceAll('&', '&amp;');
+      const record = `<url><loc>${written}</loc><lastmod>${lastmod}</lastmod></url>`;
+      assert.deepEqual(textsOf(scanOne(record)), [loc, lastmod]);
+    }
+  }
+});
+
+test('a dot behind a slash, and a byte out of the ordinary, are seen wherever they are', () => {
+  for (let length = 0; length < 200; length += 1) {
+    for (const odd of ['/./', '#', 'é', '|']) {
+      const loc = `https://e.com/${'x'.repeat(length)}${odd}y`;
+      const { table } = scanOne(`<url><loc>${loc}</loc></url>`);
+      assert.deepEqual([table[LOC_TEXT], table[LOC_TEXT + 1]], [0, 0], loc);
+    }
+  }
+});
+
+test('a host or a path that is too long for the texts leaves the window as it was', () => {
+  for (const long of [`${'a'.repeat(150_000)}.com/`, `e.com/${'a'.repeat(150_000)}`]) {
+    const record = `<url><loc>https://${long}</loc></url>`;
+    const scanner = scanOne(record);
+    assert.deepEqual([scanner.table[LOC_TEXT], scanner.table[LOC_TEXT + 1]], [0, 0]);
+    const room = scanner.reserve(record.length);
+    assert.equal(new TextDecoder().decode(room.subarray(0, record.length)), record);
   }
 });
 

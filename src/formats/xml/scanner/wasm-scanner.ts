@@ -1,11 +1,14 @@
 // The scanner's WebAssembly module: its memory, which contains the window, and its table.
 import type { WindowMemory } from '../../bytes/byte-window.ts';
+import { decodeLatin1 } from '../../bytes/decode-utf8.ts';
 import { SCANNER_BINARY } from './scanner-binary.ts';
 
 // The same numbers as in assembly/scanner.ts.
 const TABLE = 65_536;
 const TABLE_BYTES = 524_288;
-const WINDOW = TABLE + TABLE_BYTES;
+const TEXTS = TABLE + TABLE_BYTES;
+const TEXTS_BYTES = 131_072;
+const WINDOW = TEXTS + TEXTS_BYTES;
 const SEED = 512;
 const FINGERPRINTS = 16_384;
 const FINGERPRINT_BYTES = 16;
@@ -20,6 +23,7 @@ interface ScannerExports {
   prepare(): void;
   scan(start: number, end: number, sitemaps: number, extensions: number): number;
   stoppedAt(): number;
+  textsEnd(): number;
   countLines(start: number, end: number): number;
   countCharacters(start: number, end: number): number;
   prefix(length: number): number;
@@ -54,11 +58,11 @@ const IDLE_BYTES_MAX = 2_097_152;
  */
 export class WasmScanner implements WindowMemory {
   /**
-   * The table of the last scan: 12 numbers a record (loc's start, end and flags; lastmod's start
+   * The table of the last scan: 16 numbers a record (loc's start, end and flags; lastmod's start
    * and end; changefreq from 1, 0 for none; priority in hundredths, -1 for none; the record's `<`;
-   * how many numbers of extensions follow; its traits; lastmod's day and second), then those
-   * numbers. Places are addresses: less `base` they are indices of the window. Valid until the
-   * next scan.
+   * how many numbers of extensions follow; its traits; lastmod's day and second; start and end of a
+   * clean loc and of the lastmod in `texts`), then those numbers. Places are addresses: less `base`
+   * they are indices of the window. Valid until the next scan.
    */
   table: Int32Array;
   /** The address of the window's index 0. */
@@ -163,6 +167,11 @@ export class WasmScanner implements WindowMemory {
       at = this.#exports.fingerprints(at, count);
       onHashes(new Uint32Array(buffer, FINGERPRINTS, (count * FINGERPRINT_BYTES) / 4), count);
     }
+  }
+
+  /** The clean locs and the lastmods of the last scan: the table says where in it each one is. */
+  texts(): string {
+    return decodeLatin1(this.#all, TEXTS, this.#exports.textsEnd());
   }
 
   /** The index where the last scan stopped. */

@@ -14,11 +14,20 @@ const TABLE_END: usize = 65_536 + 524_288;
 const TABLE_ROOM: usize = 65_536;
 // Record: loc start, end, flags; lastmod start, end; changefreq; priority in hundredths or -1;
 // the record's `<`; how many numbers of extensions follow; traits; lastmod's day as 20260615, 0 for
-// none; its second of the day, -1 for none.
-const RECORD_NUMBERS: usize = 12;
+// none; its second of the day, -1 for none; start and end of loc and of lastmod among the texts.
+const RECORD_NUMBERS: usize = 16;
 const TRAITS: usize = 36;
 const DAY: usize = 40;
 const SECOND: usize = 44;
+const LOC_TEXT: usize = 48;
+const LASTMOD_TEXT: usize = 56;
+// Clean locs, without escapes, and lastmods, one after another: JavaScript makes one string of
+// them, which is less than half of the window, and slices it.
+const TEXTS: usize = TABLE_END;
+const TEXTS_END: usize = TEXTS + 131_072;
+// One record with a loc of 2,047 bytes needs less.
+const TEXTS_ROOM: usize = 4_096;
+const LOC_CHARACTERS_MAX: usize = 2_047;
 
 // Flags of a text. A loc has DECODE for `&amp;` and bytes beyond ASCII too.
 const DECODE: i32 = 1; // a reference that is not `&amp;`, a CR, or what may be U+FFFE or U+FFFF
@@ -90,6 +99,13 @@ const CHANGEFREQS: StaticArray<string> = [
 // rules/loc has the names.
 const COUNTED: string =
   'utmthspk_o_g_hgcgbdcwbsrmsfbigycystwttliepirmcmkveolphjsassesicfzeosxtox';
+// The usual forms of a lastmod. `#` is a digit that is not read; `+` may be `-`.
+const LASTMOD_FORMS: StaticArray<string> = [
+  '0000-00-00',
+  '0000-00-00T00:00:00Z',
+  '0000-00-00T00:00:00.###Z',
+  '0000-00-00T00:00:00+00:00',
+];
 const NAMES: usize = 4_096; // 32 bytes a name: its length, then the name
 const VIDEO_NAMES: usize = NAMES + 32 * 5;
 const ORIGIN: usize = 8_192; // the origin that was verified last
@@ -101,10 +117,14 @@ const LANGUAGE_MAX: usize = 15;
 const PLACES: i32 = 64;
 const PARAMETERS: usize = 9_728; // a bit for each second letter, in a word for each first one
 const FREQUENCIES: usize = 9_856; // 32 bytes a letter: word with `<`, its mask, number, length
+const PATH_VECTORS: usize = 11_424; // in memory, for each use of a constant takes four steps
+const FORM_OF: usize = 10_880; // a byte a length: the number of the form of a lastmod, 0 for none
+const FORMS: usize = 10_912; // 96 bytes a form: what is subtracted, what may remain, what is read
 const SPARE: usize = 12_288; // a text that is not in the window as it is hashed
 const FINGERPRINTS: usize = 16_384; // 16 bytes a record, as `fingerprints` writes them
 
 let table: usize = TABLE;
+let texts: usize = TEXTS;
 let stop: usize = 0;
 let limit: usize = 0;
 let originLength: i32 = 0;
@@ -138,6 +158,14 @@ export function prepare(): void {
   for (let index = 0; index < CHANGEFREQS.length; index += 1) {
     writeFrequency(CHANGEFREQS[index], index + 1);
   }
+  for (let index = 0; index < LASTMOD_FORMS.length; index += 1) {
+    writeForm(LASTMOD_FORMS[index], index + 1);
+  }
+  v128.store(PATH_VECTORS, ODD_LOW);
+  v128.store(PATH_VECTORS, ODD_HIGH, 16);
+  v128.store(PATH_VECTORS, i8x16.splat(0x0f), 32);
+  v128.store(PATH_VECTORS, i8x16.splat(0x2f), 48);
+  v128.store(PATH_VECTORS, i8x16.splat(0x2e), 64);
   for (let index = 0; index < COUNTED.length; index += 2) {
     const word = PARAMETERS + 4 * (COUNTED.charCodeAt(index) & 31);
     store<u32>(word, load<u32>(word) | (1 << (COUNTED.charCodeAt(index + 1) & 31)));
@@ -153,6 +181,19 @@ function writeFrequency(name: string, number: i32): void {
   store<u64>(at, wholeBytes(name.length + 1), 8);
   store<i32>(at, number, 16);
   store<i32>(at, name.length, 20);
+}
+
+function writeForm(form: string, number: i32): void {
+  store<u8>(FORM_OF + form.length, number);
+  const to = FORMS + 96 * number;
+  memory.fill(to + 32, 0xff, 32);
+  for (let index = 0; index < form.length; index += 1) {
+    const character = form.charCodeAt(index);
+    const isDigit = character === 0x30 || character === 0x23;
+    store<u8>(to + index, isDigit ? 0x30 : character);
+    store<u8>(to + index, isDigit ? 9 : character === 0x2b ? 2 : 0, 32);
+    store<u8>(to + index, character === 0x30 ? 0xff : 0, 64);
+  }
 }
 
 /** A mask for the first bytes of a word, from 1 to 8. */
@@ -172,6 +213,11 @@ function writeName(at: usize, name: string): void {
 /** Gives where the last scan stopped: at the `<` of what it was not sure of, or at the end. */
 export function stoppedAt(): usize {
   return stop;
+}
+
+/** Returns where the texts of the last scan end. */
+export function textsEnd(): usize {
+  return texts;
 }
 
 /** Gives where to write the prefix, of so many bytes, at most 256; 0 for none. */
@@ -195,10 +241,11 @@ export function own(length: usize): void {
 export function scan(start: usize, end: usize, sitemaps: i32, extensions: i32): i32 {
   let records = 0;
   table = TABLE;
+  texts = TEXTS;
   limit = end;
   memory.fill(LANGUAGES, 0, 16 * PLACES);
   let at = start;
-  while (table + TABLE_ROOM < TABLE_END) {
+  while (table + TABLE_ROOM < TABLE_END && texts + TEXTS_ROOM < TEXTS_END) {
     at = outerGap(at);
     stop = at;
     const next = sitemaps ? sitemapRecord(at) : urlRecord(at, extensions);
@@ -279,15 +326,17 @@ function is8(at: usize, word: u64): bool {
 
 // Words are the names' bytes, last byte first.
 const LOC: u32 = 0x3e_63_6f_6c; // loc>
-const SLASH_LOC: u32 = 0x63_6f_6c_2f; // /loc
+const LOC_END: u64 = 0x3e_63_6f_6c_2f_3c; // </loc>
 const LASTMOD: u64 = 0x3e_64_6f_6d_74_73_61_6c; // lastmod>
-const SLASH_LASTMOD: u64 = 0x64_6f_6d_74_73_61_6c_2f; // /lastmod
+const LASTMOD_END: u64 = 0x6f_6d_74_73_61_6c_2f_3c; // </lastmo
+const MOD: u32 = 0x3e_64_6f_6d; // mod>
 const CHANGEFR: u64 = 0x72_66_65_67_6e_61_68_63; // changefr
 const REQ: u32 = 0x3e_71_65_72; // req>
 const SLASH_CHANGEF: u64 = 0x66_65_67_6e_61_68_63_2f; // /changef
 const PRIORITY: u64 = 0x79_74_69_72_6f_69_72_70; // priority
-const SLASH_PRIORIT: u64 = 0x74_69_72_6f_69_72_70_2f; // /priorit
-const URL: u32 = 0x3e_6c_72_75; // url>
+const PRIORITY_END: u64 = 0x69_72_6f_69_72_70_2f_3c; // </priori
+const ITY: u32 = 0x3e_79_74_69; // ity>
+const URL_TAG: u64 = 0x3e_6c_72_75_3c; // <url>
 const SLASH_URL: u32 = 0x6c_72_75_2f; // /url
 const SITEMAP: u64 = 0x3e_70_61_6d_65_74_69_73; // sitemap>
 const SLASH_SITEMAP: u64 = 0x70_61_6d_65_74_69_73_2f; // /sitemap
@@ -307,7 +356,7 @@ function isTag(at: usize, byte: u8): bool {
 
 /** One <url>…</url>; gives the index behind it, or 0. */
 function urlRecord(at: usize, extensions: i32): usize {
-  if (!isTag(at, 0x3c) || !is4(at + 1, URL)) return 0;
+  if ((load<u64>(at) & 0xff_ffff_ffff) !== URL_TAG) return 0;
   const record = table;
   begin(record, at);
   table += RECORD_NUMBERS << 2;
@@ -380,15 +429,37 @@ function begin(record: usize, at: usize): void {
   store<i64>(record, 0, 32);
   store<i32>(record, 0, DAY);
   store<i32>(record, -1, SECOND);
+  v128.store(record, i32x4.splat(0), LOC_TEXT);
   links = 0;
 }
 
 /*
  * Which bytes need no second look in a URL: those of CLEAN in protocol/loc.ts, but for `?` and `;`,
- * behind which a parameter begins. A byte is odd when its low and its high half share a bit.
+ * behind which a parameter begins. A byte is odd when its low and its high half share a bit; those
+ * beyond ASCII all do.
  */
-const ODD_LOW: v128 = i8x16(41, 32, 33, 33, 32, 33, 33, 32, 32, 32, 32, 54, 54, 52, 38, 50);
-const ODD_HIGH: v128 = i8x16(32, 32, 1, 2, 0, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0);
+const ODD_LOW: v128 = i8x16(105, 96, 97, 97, 96, 97, 97, 96, 96, 96, 96, 118, 118, 116, 102, 114);
+const ODD_HIGH: v128 = i8x16(32, 32, 1, 2, 0, 4, 8, 16, 64, 64, 64, 64, 64, 64, 64, 64);
+
+/** Bits of 64 bytes: 16 of each of four vectors. */
+// @ts-ignore: decorator
+@inline
+function bits64(one: v128, two: v128, three: v128, four: v128): u64 {
+  const low = <u32>i8x16.bitmask(one) | (<u32>i8x16.bitmask(two) << 16);
+  const high = <u32>i8x16.bitmask(three) | (<u32>i8x16.bitmask(four) << 16);
+  return <u64>low | (<u64>high << 32);
+}
+
+/** Marks the bytes that are not odd. */
+// @ts-ignore: decorator
+@inline
+function plainBytes(bytes: v128): v128 {
+  const half = v128.load(PATH_VECTORS, 32);
+  const low = i8x16.swizzle(v128.load(PATH_VECTORS), v128.and(bytes, half));
+  const high = v128.and(i16x8.shr_u(bytes, 4), half);
+  const shared = v128.and(low, i8x16.swizzle(v128.load(PATH_VECTORS, 16), high));
+  return i8x16.eq(shared, i8x16.splat(0));
+}
 
 /** The content of <loc>; gives the index behind </loc>, or 0. */
 function locField(record: usize, at: usize): usize {
@@ -401,26 +472,49 @@ function locField(record: usize, at: usize): usize {
     flags = LOOK;
   }
   const pathStart = at;
+  let to = texts;
+  for (let from = start; from < pathStart; from += 16, to += 16) v128.store(to, v128.load(from));
+  to = texts + pathStart - start;
   let end: usize = 0;
   let traits = 0;
   let queryAt: usize = 0;
+  let slashes: u64 = 0;
+  let dots: u64 = 0;
+  let before: u64 = 0;
+  const slash = v128.load(PATH_VECTORS, 48);
+  const dot = v128.load(PATH_VECTORS, 64);
+  // 64 bytes at once: how many blocks a path has could not be foreseen, and most have one.
   while (end === 0) {
     if (at >= limit) return 0;
-    const bytes = v128.load(at);
-    const low = i8x16.swizzle(ODD_LOW, v128.and(bytes, i8x16.splat(0x0f)));
-    const high = i8x16.swizzle(ODD_HIGH, i8x16.shr_u(bytes, 4));
-    const odd = v128.or(
-      i8x16.ne(v128.and(low, high), i8x16.splat(0)),
-      i8x16.lt_s(bytes, i8x16.splat(0)),
+    const one = v128.load(at);
+    const two = v128.load(at, 16);
+    const three = v128.load(at, 32);
+    const four = v128.load(at, 48);
+    slashes = bits64(
+      i8x16.eq(one, slash),
+      i8x16.eq(two, slash),
+      i8x16.eq(three, slash),
+      i8x16.eq(four, slash),
     );
+    dots = bits64(
+      i8x16.eq(one, dot),
+      i8x16.eq(two, dot),
+      i8x16.eq(three, dot),
+      i8x16.eq(four, dot),
+    );
+    let mask = ~bits64(plainBytes(one), plainBytes(two), plainBytes(three), plainBytes(four));
     // `/.` may begin a dot segment.
-    const behindSlash = v128.and(
-      i8x16.eq(v128.load(at - 1), i8x16.splat(0x2f)),
-      v128.or(i8x16.eq(bytes, i8x16.splat(0x2e)), i8x16.eq(bytes, i8x16.splat(0x2f))),
-    );
-    let mask: i32 = i8x16.bitmask(v128.or(odd, behindSlash));
+    mask |= ((slashes << 1) | before) & (slashes | dots);
+    before = slashes >> 63;
+    if (at - start < LOC_CHARACTERS_MAX) {
+      v128.store(to, one);
+      v128.store(to, two, 16);
+      v128.store(to, three, 32);
+      v128.store(to, four, 48);
+      to += 64;
+    }
     while (mask !== 0) {
-      const place = at + ctz(mask);
+      const place = at + <usize>ctz(mask);
       mask &= mask - 1;
       const byte = load<u8>(place);
       if (byte === 0x3c /* < */) {
@@ -444,20 +538,29 @@ function locField(record: usize, at: usize): usize {
         flags |= byte >= 0x80 || byte === 0x0d ? LOOK | DECODE : LOOK;
       }
     }
-    at += 16;
+    at += 64;
   }
   at = end;
-  if (!is4(at + 1, SLASH_LOC) || !isTag(at + 5, 0x3e)) return 0;
+  if ((load<u64>(at) & 0xffff_ffff_ffff) !== LOC_END) return 0;
   if (at === pathStart && flags !== 0) return 0;
   const length = at - start;
-  if (length > 2_047) flags |= LOOK;
-  if (isFileName(pathStart, queryAt === 0 ? at : queryAt)) traits |= FILE_NAME;
+  if (length > LOC_CHARACTERS_MAX) flags |= LOOK;
+  const pathEnd = queryAt === 0 ? at : queryAt;
+  // A name with a dot: the last dot comes after the last slash.
+  const within = pathEnd - pathStart < 64 ? ((<u64>1) << (pathEnd - pathStart)) - 1 : 0;
+  const mayBeFile = within === 0 || (dots & within) > (slashes & within);
+  if (mayBeFile && isFileName(pathStart, pathEnd)) traits |= FILE_NAME;
   if (length === ownLength && load<u64>(at - 8) === ownTail) traits |= SELF;
   if (length < 12 || length > 255) traits |= LENGTH;
   if (!hasPrefix(start)) traits |= OUTSIDE;
   store<i32>(record, <i32>start);
   store<i32>(record, <i32>at, 4);
   store<i32>(record, flags, 8);
+  if ((flags & LOOK) === 0) {
+    store<i32>(record, <i32>(texts - TEXTS), LOC_TEXT);
+    texts = flags === 0 ? texts + length : unescape(start, at, texts);
+    store<i32>(record, <i32>(texts - TEXTS), LOC_TEXT + 4);
+  }
   store<i32>(record, (flags & LOOK) !== 0 ? UNKNOWN : traits, TRAITS);
   return at + 6;
 }
@@ -531,8 +634,8 @@ function isLetterOrDigit(byte: u8): bool {
 }
 
 /**
- * The end of scheme and host when they are those of CLEAN in protocol/loc.ts and a path or the end
- * of the field follows; 0 otherwise.
+ * The end of scheme and host when they are those of CLEAN in protocol/loc.ts, of 256 bytes at most,
+ * and a path or the end of the field follows; 0 otherwise.
  */
 function originEnd(start: usize): usize {
   if (originLength > 0 && sameOrigin(start)) {
@@ -557,10 +660,9 @@ function originEnd(start: usize): usize {
   }
   const letter = load<u8>(label);
   if (letter < 0x61 || letter > 0x7a || at >= limit) return 0;
-  if (<i32>(at - start) <= ORIGIN_MAX) {
-    originLength = <i32>(at - start);
-    memory.copy(ORIGIN, start, originLength);
-  }
+  if (<i32>(at - start) > ORIGIN_MAX) return 0;
+  originLength = <i32>(at - start);
+  memory.copy(ORIGIN, start, originLength);
   return at;
 }
 
@@ -592,9 +694,72 @@ function twoDigits(at: usize): i32 {
   return <u32>tens > 9 || <u32>ones > 9 ? 1_000 : tens * 10 + ones;
 }
 
+// Year of the century, month, day, hours of the zone; hour, minute, second, minutes of the zone.
+const PART_MIN: v128 = i16x8(0, 1, 1, 0, 0, 0, 0, 0);
+const PART_SPAN: v128 = i16x8(99, 11, 30, 13, 23, 59, 59, 59);
+const PART_WEIGHT: v128 = i16x8(10_000, 100, 1, 0, 3_600, 60, 1, 0);
+
 /** The content of <lastmod>, a day or a time to the minute or finer in W3C Datetime; or 0. */
 function lastmodField(record: usize, start: usize): usize {
   if (load<i32>(record, 12) !== 0) return 0;
+  // Which form comes next could not be foreseen, so all usual forms take the same steps.
+  const first = v128.load(start);
+  const rest = v128.load(start, 16);
+  const open = i8x16.splat(0x3c /* < */);
+  const ends = i8x16.bitmask(i8x16.eq(first, open)) | (i8x16.bitmask(i8x16.eq(rest, open)) << 16);
+  const length = <usize>ctz(ends) & 31;
+  const form = <usize>load<u8>(FORM_OF + length);
+  const steps = FORMS + 96 * form;
+  const firstLeft = i8x16.sub(first, v128.load(steps));
+  const restLeft = i8x16.sub(rest, v128.load(steps, 16));
+  const wrong = v128.or(
+    i8x16.sub_sat_u(firstLeft, v128.load(steps, 32)),
+    i8x16.sub_sat_u(restLeft, v128.load(steps, 48)),
+  );
+  const pairs = i8x16.shuffle(
+    v128.and(firstLeft, v128.load(steps, 64)),
+    v128.and(restLeft, v128.load(steps, 80)),
+    2, 3, 5, 6, 8, 9, 20, 21, 11, 12, 14, 15, 17, 18, 23, 24,
+  );
+  const tens = i16x8.mul(v128.and(pairs, i16x8.splat(0xff)), i16x8.splat(10));
+  const parts = i16x8.add(tens, i16x8.shr_u(pairs, 8));
+  const beyond = i16x8.sub_sat_u(i16x8.sub(parts, PART_MIN), PART_SPAN);
+  const century =
+    <i32>i8x16.extract_lane_u(firstLeft, 0) * 10 + <i32>i8x16.extract_lane_u(firstLeft, 1);
+  const sums = i32x4.dot_i16x8_s(parts, PART_WEIGHT);
+  const date =
+    century * 1_000_000 + i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1);
+  const isUsual =
+    form !== 0 && !v128.any_true(v128.or(wrong, beyond)) && !isTag(start + 19, 0x2c /* , */);
+  if (!isUsual || date < 10_000) return oddLastmodField(record, start);
+  const day: i32 = i16x8.extract_lane_u(parts, 2);
+  const month: i32 = i16x8.extract_lane_u(parts, 1);
+  if (day > 28 && day > daysInMonth(date / 10_000, month)) return 0;
+  const at = start + length;
+  if (!is8(at, LASTMOD_END) || !is4(at + 6, MOD)) return 0;
+  store<i32>(record, <i32>start, 12);
+  store<i32>(record, <i32>at, 16);
+  store<i32>(record, date, DAY);
+  const time = i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
+  store<i32>(record, form === 1 ? -1 : time, SECOND);
+  keepLastmod(record, start, at);
+  return at + 10;
+}
+
+/** Copies a lastmod, of 32 bytes at most or with a long fraction, to the texts. */
+// @ts-ignore: decorator
+@inline
+function keepLastmod(record: usize, start: usize, end: usize): void {
+  v128.store(texts, v128.load(start));
+  v128.store(texts, v128.load(start, 16), 16);
+  v128.store(texts, v128.load(start, 32), 32);
+  store<i32>(record, <i32>(texts - TEXTS), LASTMOD_TEXT);
+  texts += end - start;
+  store<i32>(record, <i32>(texts - TEXTS), LASTMOD_TEXT + 4);
+}
+
+/** As lastmodField, for every form. */
+function oddLastmodField(record: usize, start: usize): usize {
   const century = twoDigits(start);
   const yearOfCentury = twoDigits(start + 2);
   if (century > 99 || yearOfCentury > 99) return 0;
@@ -610,11 +775,12 @@ function lastmodField(record: usize, start: usize): usize {
     at = timeEnd(at + 1);
     if (at === 0) return 0;
   }
-  if (!isTag(at, 0x3c) || !is8(at + 1, SLASH_LASTMOD) || !isTag(at + 9, 0x3e)) return 0;
+  if (!is8(at, LASTMOD_END) || !is4(at + 6, MOD)) return 0;
   store<i32>(record, <i32>start, 12);
   store<i32>(record, <i32>at, 16);
   store<i32>(record, year * 10_000 + month * 100 + day, DAY);
   store<i32>(record, second, SECOND);
+  keepLastmod(record, start, at);
   return at + 10;
 }
 
@@ -681,8 +847,7 @@ function priorityField(record: usize, at: usize): usize {
     }
   }
   if (<u32>value > 100) return 0;
-  if (!isTag(at, 0x3c) || !is8(at + 1, SLASH_PRIORIT)) return 0;
-  if (!isTag(at + 9, 0x79 /* y */) || !isTag(at + 10, 0x3e)) return 0;
+  if (!is8(at, PRIORITY_END) || !is4(at + 7, ITY)) return 0;
   store<i32>(record, value, 24);
   return at + 11;
 }
@@ -1028,15 +1193,26 @@ function hashLoc(record: usize, flags: i32, out: usize): void {
     hashInPlace(start, end, out);
     return;
   }
-  // Each ampersand is `&amp;`.
-  let to = SPARE;
-  for (let at = start; at < end; to += 1) {
-    const byte = load<u8>(at);
-    store<u8>(to, byte);
-    at += byte === 0x26 ? 5 : 1;
-  }
-  store<u8>(to, 0);
+  store<u8>(unescape(start, end, SPARE), 0);
   hashTexts(SPARE, 1, out);
+}
+
+/** Copies a text in which each ampersand is `&amp;`, without the escapes. Returns its end. */
+function unescape(start: usize, end: usize, to: usize): usize {
+  for (let at = start; at < end; ) {
+    const bytes = v128.load(at);
+    const ampersands = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(0x26)));
+    const left = end - at;
+    const plain: usize = ampersands === 0 ? 16 : <usize>ctz(ampersands);
+    v128.store(to, bytes);
+    if (left <= plain) return to + left;
+    to += plain;
+    at += plain;
+    if (ampersands === 0) continue;
+    to += 1;
+    at += 5;
+  }
+  return to;
 }
 
 /** Hashes a text of the window, after which there is a `<`. */

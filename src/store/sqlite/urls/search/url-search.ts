@@ -2,6 +2,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile, SqliteRow } from '../../../../sqlite/sqlite-file.ts';
 import type { Page, UrlFilter, UrlPageRequest, UrlRow } from '../../../port/url-row.ts';
+import { monthNumber, monthStart } from '../../../urls/folders/folder-tally.ts';
 import { pageLimit } from '../../../urls/paging/page-limit.ts';
 import type { SearchBudget } from '../../../urls/paging/search-budget.ts';
 import { globTest, literalsOf } from '../../../urls/search/glob-test.ts';
@@ -54,6 +55,7 @@ export async function searchUrls(
   { stops, budget }: SearchMeans,
 ): Promise<Page<UrlRow>> {
   const { siteId, filter, request } = search;
+  if (isOfNoMonth(database, siteId, filter)) return { rows: [] };
   const conditions = conditionsOf(database, siteId, filter);
   const limit = pageLimit(request.limit);
   const { descending = false } = request;
@@ -80,6 +82,19 @@ export async function searchUrls(
     if (end !== undefined && last !== undefined && isBeyond(end, last, descending)) end = undefined;
     pieceRows = stops.pieceRows;
   }
+}
+
+/** Whether no listed URL last changed in the months of a filter: URLs are counted by month. */
+function isOfNoMonth(database: SqliteFile, siteId: number, filter: UrlFilter): boolean {
+  const { state = 'listed', lastmodFrom, lastmodTo } = filter;
+  if (state !== 'listed' || lastmodFrom === undefined || lastmodTo === undefined) return false;
+  const [first, last] = [monthNumber(lastmodFrom), monthNumber(lastmodTo)];
+  // Beyond what a date can be.
+  if (Number.isNaN(first + last)) return false;
+  const sql = 'SELECT 1 FROM month WHERE site = ? AND month BETWEEN ? AND ? LIMIT 1';
+  // The month in which `lastmodTo` lies may be just beyond.
+  const before = monthStart(last) === lastmodTo ? last - 1 : last;
+  return database.row(sql, siteId, first, before) === undefined;
 }
 
 function boundsOf(...bounds: readonly (LocBound | undefined)[]): readonly LocBound[] {
