@@ -17,7 +17,9 @@ const COLUMNS = `
 
 /**
  * `fp` is the fingerprint of the loc, as in `url`. `site_schedule` counts the rows of a site, of
- * which `listed` are of URLs that a sitemap lists. Whoever changes one of them locks its row first.
+ * which `listed` are of URLs that a sitemap lists; `due_at` is when the first of them is due.
+ * Whoever changes one of them locks its row first. What was learned is kept apart (`toast`), so
+ * that who looks through all sites reads little.
  */
 export const SCHEDULE_TABLES: string = `
 ${partitionedBySite('schedule', {
@@ -32,6 +34,7 @@ CREATE TABLE portolan.site_schedule (
   answered bigint NOT NULL DEFAULT 0,
   indexable bigint NOT NULL DEFAULT 0,
   learned bytea NOT NULL DEFAULT '',
-  version bigint NOT NULL DEFAULT 0
-) WITH (fillfactor = 80);
+  version bigint NOT NULL DEFAULT 0,
+  due_at double precision
+) WITH (fillfactor = 80, toast_tuple_target = 128);
 `;
