@@ -68,17 +68,14 @@ const SITES_UNVISITED = `SELECT u.site FROM portolan.url_site u
 const VERSION = `SELECT coalesce(s.version, 0) AS version
   FROM unnest($1::int[]) WITH ORDINALITY n (site, at)
   LEFT JOIN portolan.site_schedule s ON s.site = n.site ORDER BY n.at`;
-const PUT_SITE = `INSERT INTO portolan.site_schedule (site, learned, version)
-  SELECT n.site, n.learned, 1 FROM unnest($1::int[], $2::bytea[], $3::bigint[])
-    n (site, learned, version)
-  WHERE n.version = coalesce(
-    (SELECT version FROM portolan.site_schedule s WHERE s.site = n.site), 0)
-  ORDER BY n.site
-  ON CONFLICT (site) DO UPDATE
-  SET learned = excluded.learned, version = site_schedule.version + 1
-  WHERE site_schedule.version = (SELECT version FROM unnest($1::int[], $3::bigint[])
-    m (site, version) WHERE m.site = site_schedule.site)
-  RETURNING site`;
+// A row may be there without a version: the counts of the site make it, too.
+const PUT_FIRST = `INSERT INTO portolan.site_schedule (site, learned, version)
+  SELECT n.site, n.learned, 1 FROM unnest($1::int[], $2::bytea[]) n (site, learned)
+  ON CONFLICT (site) DO UPDATE SET learned = excluded.learned, version = 1
+  WHERE site_schedule.version = 0 RETURNING site`;
+const PUT_NEXT = `UPDATE portolan.site_schedule s SET learned = n.learned, version = s.version + 1
+  FROM unnest($1::int[], $2::bytea[], $3::bigint[]) n (site, learned, version)
+  WHERE s.site = n.site AND s.version = n.version RETURNING s.site`;
 const WORTH_LEAST = `SELECT s.loc FROM portolan.schedule s WHERE s.site = $1 AND NOT EXISTS
     (SELECT FROM portolan.url u WHERE u.site = $1 AND u.fp = s.fp AND u.gone_at IS NULL)
   ORDER BY s.value, s.answer_at NULLS FIRST, left(s.loc, 400), s.loc LIMIT $2`;
@@ -282,16 +279,28 @@ export class PostgresSchedule implements ScheduleStore {
     for (const one of asked.toReversed()) bySite.set(`${one.siteId} ${one.version}`, one);
     const kept = new Set<LearnedSite>();
     for (const some of apart([...bySite.values()])) {
-      const rows = await this.#database.query<{ readonly site: number }>(PUT_SITE, [
-        some.map(({ siteId }) => siteId),
-        some.map(({ learned }) => learned),
-        some.map(({ version }) => version),
-      ]);
-      const sites = new Set(rows.map(({ site }) => site));
+      const first = some.filter(({ version }) => version === 0);
+      const sites = new Set(await this.#putLearned(PUT_FIRST, first));
+      const next = some.filter(({ version }) => version > 0);
+      for (const site of await this.#putLearned(PUT_NEXT, next)) sites.add(site);
       for (const one of some) if (sites.has(one.siteId)) kept.add(one);
     }
     return asked.map((one) => kept.has(one));
   });
+
+  /** Returns the sites of which it was kept. */
+  async #putLearned(sql: string, learned: readonly LearnedSite[]): Promise<readonly number[]> {
+    if (learned.length === 0) return [];
+    // In the order of sites, as all who change several.
+    const inOrder = learned.toSorted((a, b) => a.siteId - b.siteId);
+    const values = [inOrder.map(({ siteId }) => siteId), inOrder.map((one) => one.learned)];
+    const versions = sql === PUT_NEXT ? [inOrder.map(({ version }) => version)] : [];
+    const rows = await this.#database.query<{ readonly site: number }>(sql, [
+      ...values,
+      ...versions,
+    ]);
+    return rows.map(({ site }) => site);
+  }
 
   /** Rows by the question that they answer. */
   async #answers(
