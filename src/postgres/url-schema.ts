@@ -1,5 +1,6 @@
 // The tables of URLs: what sitemaps list, when it changed, the sums of folders, and the schedule.
 
+const PARTITIONS = 16;
 const URL_COLUMNS = `
   site int NOT NULL,
   fp bigint NOT NULL,
@@ -155,8 +156,6 @@ CREATE TABLE portolan.site_schedule (
   due_at double precision
 ) WITH (fillfactor = 80, toast_tuple_target = 128);
 `;
-
-const PARTITIONS = 16;
 
 /**
  * - `folder`: counts of what lies in a folder and below it, and (`own_…`) of what lies directly in
