@@ -87,7 +87,7 @@ function contractOfNothing(setup: Setup): void {
     assert.deepEqual(await sites.unpaused(1), [third]);
   });
 
-  test('a site is paused and goes on', async (t) => {
+  test('a site is paused and continues', async (t) => {
     const { sites } = await opened(t, setup);
     const { id } = await sites.ensure('https://a.example/', 5);
     await sites.change(id, { paused: true });
