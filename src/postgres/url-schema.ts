@@ -137,7 +137,7 @@ const COLUMNS = `
 /**
  * `fp` is the fingerprint of the loc, as in `url`. `site_schedule` counts the rows of a site, of
  * which `listed` are of URLs that a sitemap lists; `due_at` is when the first of them is due.
- * Whoever changes one of them locks its row first. `learned` is kept apart (TOAST), so that a scan
+ * Every change of one of them locks its row first. `learned` is kept apart (TOAST), so that a scan
  * of all sites reads little.
  */
 export const SCHEDULE_TABLES: string = `
