@@ -34,7 +34,7 @@ import { retireSitemap } from './tree/retire-sitemap.ts';
 import type { FoundProof } from './verification/find-proof.ts';
 import { judgeVerified, type LookTools, lookAtProofs } from './verification/look-at-proofs.ts';
 import { verificationSteps } from './verification/verification-steps.ts';
-import { checkVisitSettings, reportOf, VisitsOver } from './visits-over.ts';
+import { checkVisitSettings, eachOfSome, reportOf, VisitsOver } from './visits-over.ts';
 import { ClockWatch } from './work/clock-watch.ts';
 import { createOnePassEach } from './work/one-pass-each.ts';
 import { resumeJobs } from './work/resume-jobs.ts';
@@ -217,7 +217,7 @@ export class LocalHarvest implements Harvest {
 
   async answerOver(answers: readonly CrawlAnswer[], siteId?: number): Promise<TakenReport> {
     const { report, siteIds } = await this.#visits.answer(answers, siteId);
-    for (const id of siteIds) await recordDayAnswers(this.#parts, id);
+    await eachOfSome(siteIds, (id) => recordDayAnswers(this.#parts, id));
     return report;
   }
 

@@ -1,6 +1,5 @@
 // Due URLs and crawl results of many sites at a time.
 import { PortolanError } from '../base/portolan-error.ts';
-import { eachPage } from './port/each-page.ts';
 import type {
   CrawlAnswer,
   DueOverRequest,
@@ -12,7 +11,7 @@ import type { TakenAnswers } from './recrawl/take/take-answers.ts';
 import type { HarvestTools } from './run/session/site-run.ts';
 
 const SITES_MAX = 100_000;
-const SITES_PER_PAGE = 1_000;
+const SITES_AT_A_TIME = 100;
 // The list of all sites is read again when their number changes, and after a minute.
 const SITES_KEPT_MS = 60_000;
 const UNKNOWN_SHOWN = 10;
@@ -46,15 +45,15 @@ export class VisitsOver {
     const siteIds: number[] = [];
     const taken: TakenAnswers[] = [];
     const byUrl = Map.groupBy(answers, ({ loc }) => (siteId === undefined ? originOf(loc) : ''));
-    for (const [url, some] of byUrl) {
+    await eachOfSome([...byUrl], async ([url, some]) => {
       const site = await (siteId === undefined ? store.sites.find(url) : store.sites.get(siteId));
       if (!site) {
         taken.push({ known: 0, unknown: some.map(({ loc }) => loc) });
-        continue;
+        return;
       }
       siteIds.push(site.id);
       taken.push(await scheduler.answered(site.id, some, { origin: site.url }));
-    }
+    });
     return { report: reportOf(taken), siteIds };
   }
 
@@ -63,13 +62,19 @@ export class VisitsOver {
     const count = await store.sites.count();
     const at = clock.now();
     if (count === this.#all.count && at - this.#all.at < SITES_KEPT_MS) return this.#all.ids;
-    const ids: number[] = [];
-    for await (const rows of eachPage((request) => store.sites.page(request), SITES_PER_PAGE)) {
-      for (const { id, paused } of rows) if (!paused) ids.push(id);
-      if (ids.length >= SITES_MAX) break;
-    }
+    const ids = await store.sites.unpaused(SITES_MAX);
     this.#all = { count, at, ids };
     return ids;
+  }
+}
+
+/** Works on many sites, some of them at a time: a store answers those together. */
+export async function eachOfSome<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += SITES_AT_A_TIME) {
+    await Promise.all(items.slice(from, from + SITES_AT_A_TIME).map(work));
   }
 }
 

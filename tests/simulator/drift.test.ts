@@ -23,7 +23,7 @@ async function parts(
   return found;
 }
 
-for (const name of ['honest-to-bump', 'half-to-bump']) {
+for (const name of ['honest-to-bump', 'honest-to-noise', 'half-to-bump']) {
   test(`${name}: as good as without them within ten days`, async (t) => {
     const times = [
       [60, 70],

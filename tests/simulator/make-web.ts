@@ -3,7 +3,7 @@ import { type Behaviour, type SimulatedPage, seededChance } from './page-events.
 
 /** How good the lastmods of a sitemap are: a kind, or recall and precision. */
 export type Lastmods =
-  | ('none' | 'honest' | 'half' | 'now' | 'bump' | 'delayed')
+  | ('none' | 'honest' | 'half' | 'now' | 'bump' | 'noise' | 'delayed')
   | ('.5/.2' | '.8/.8' | '.99/.99' | '.9/.9' | '.95/.06');
 
 /** What entries claim of themselves. */
@@ -73,6 +73,9 @@ const QUALITIES: Partial<Readonly<Record<Lastmods, typeof HONEST>>> = {
   '.95/.06': { recall: 0.95, precision: 0.06 },
 };
 const BUMPS_PER_DAY = 1;
+// Lastmods that say nothing: changes keep theirs, others move.
+const NOISE_RECALL = 0.05;
+const NOISE_PER_DAY = 0.5;
 const DELAY_DAYS_MAX = 3;
 const FAST_MIN = 5;
 const FAST_MAX = 20;
@@ -197,6 +200,7 @@ interface Later {
 }
 
 function behaviourOf(kind: Lastmods, changes: number): Behaviour {
+  if (kind === 'noise') return { changes, recall: NOISE_RECALL, falseSignals: NOISE_PER_DAY };
   if (kind === 'bump') return { changes, recall: HONEST.recall, falseSignals: BUMPS_PER_DAY };
   if (kind === 'delayed') return { ...behaviourOf('honest', changes), delayDays: DELAY_DAYS_MAX };
   const { recall, precision } = QUALITIES[kind] ?? { recall: 0, precision: 1 };

@@ -86,13 +86,15 @@ const MIXES = [
 
 for (const mix of MIXES) {
   test(`${JSON.stringify(mix)}: recall and precision are what they are`, async (t) => {
-    const { found, true: really, within } = await reported(mix);
+    const { found, true: really, within, recallErrorMin: least } = await reported(mix);
     const [recall = 0, precision = 0] = found;
     const [trueRecall = 0, truePrecision = 0] = really;
-    tell(t, { recall, trueRecall, precision, truePrecision, within });
+    tell(t, { recall, trueRecall, precision, truePrecision, within, least });
     sharesWithin += within;
     sharesTold += 1;
-    assert.ok(Math.abs(recall - trueRecall) <= OFF_MAX, `recall ${recall}, not ${trueRecall}`);
+    // With a false lastmod a day nobody is within .05: two deviations of the best mean there is.
+    const offMax = Math.max(OFF_MAX, (2 * least) / Math.sqrt(SEEDS_MIN.length));
+    assert.ok(Math.abs(recall - trueRecall) <= offMax, `recall ${recall}, not ${trueRecall}`);
     const off = Math.abs(precision - truePrecision);
     assert.ok(off <= OFF_MAX, `precision ${precision}, not ${truePrecision}`);
   });

@@ -105,6 +105,7 @@ const DIFFERENT = {
   'claims-right': { ...CALM, claims: 'right' },
   'come-and-go': { mix: { half: 0.5, honest: 0.5 }, lifeDays: 40, isStationary: false },
   'honest-to-bump': { ...HONEST, ...SHIFT, drift: { day: 60, share: 1, lastmods: 'bump' } },
+  'honest-to-noise': { ...HONEST, ...SHIFT, drift: { day: 60, share: 1, lastmods: 'noise' } },
   'bump-to-honest': {
     ...SHIFT,
     mix: { bump: 1 },

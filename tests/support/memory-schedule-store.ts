@@ -1,5 +1,5 @@
 // A schedule store in memory, for tests of what schedules.
-import type { ScheduleRow, SiteSchedule } from '../../src/store/port/schedule-row.ts';
+import type { ScheduleRow, SiteSchedule, SitesToVisit } from '../../src/store/port/schedule-row.ts';
 import type { ScheduleStore } from '../../src/store/port/store.ts';
 import type { Page } from '../../src/store/port/url-row.ts';
 
@@ -100,6 +100,15 @@ export class MemoryScheduleStore implements ScheduleStore {
       .sort()
       .filter((loc) => loc > after)
       .slice(0, limit);
+  }
+
+  async sitesToVisit(until: number, limit: number): Promise<SitesToVisit> {
+    const first = (site: Site): number => Math.min(...[...site.rows.values()].map((r) => r.dueAt));
+    const due = [...this.#sites].filter(([, site]) => first(site) <= until);
+    const unvisited = [...this.#sites].filter(([, site]) => site.unvisited.size > 0);
+    due.sort(([, a], [, b]) => first(a) - first(b));
+    const ids = (some: typeof due): number[] => some.slice(0, limit).map(([id]) => id);
+    return { due: ids(due), unvisited: ids(unvisited) };
   }
 
   async page(siteId: number): Promise<Page<ScheduleRow>> {

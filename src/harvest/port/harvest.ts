@@ -237,7 +237,7 @@ export interface Harvest {
   ): Promise<readonly ScheduleRow[]>;
   /**
    * The same for several sites, or for all that are not paused: `value` is comparable across sites.
-   * With more than 1,000 sites, those that were queried longest ago come first.
+   * With more than 1,000 sites, those whose URLs are due first, or new, are looked at.
    */
   dueOver(
     sites: readonly number[] | 'all',

@@ -71,8 +71,8 @@ export interface RecrawlScheduler {
   /**
    * The same over sites, at one price: the most valuable of all come first, and the shares of
    * visits that are kept for new and for known URLs are of all together. Each site counts by its
-   * weight, and within its cap. Of very many sites those come first that were looked at longest
-   * ago.
+   * weight, and within its cap. Of very many sites those are looked at whose URLs are due first,
+   * and those with new ones.
    * Errors: STORE_UNUSABLE.
    */
   dueOver(siteIds: readonly number[], request: DueRequest): Promise<readonly SiteDueRow[]>;
@@ -124,6 +124,8 @@ const BATCH_MAX = 1_000;
 const SITES_PER_URL = 2;
 const SITES_LOOKED_AT_MIN = 100;
 const SITES_LOOKED_AT_MAX = 1_000;
+// Among so many those are chosen from.
+const SITES_FOUND_MAX = 10_000;
 const QUALITY_KEPT_MS = 3_600_000;
 const QUALITY_VISITS_FACTOR = 1.02;
 
@@ -194,8 +196,9 @@ function beside(
     return inBatches(inOrder, (batch) =>
       inTurn(siteId, async (site, desk) => {
         site.quietUntil = 0;
+        const { rows } = site;
         const taken = await takeAnswers(site, desk, batch, { ...settled, origin });
-        if (origin !== undefined) await boundUnlisted(site, store, settled);
+        if (origin !== undefined && site.rows > rows) await boundUnlisted(site, store, settled);
         return taken;
       }),
     );
@@ -205,10 +208,15 @@ function beside(
       const now = clock.now();
       const wanted = Math.max(SITES_LOOKED_AT_MIN, SITES_PER_URL * request.limit);
       const most = Math.min(SITES_LOOKED_AT_MAX, wanted);
-      const ids = ledger.longestAgo([...new Set(siteIds)], most);
+      const all = new Set(siteIds);
+      const isPart = all.size > most;
+      const ids = isPart
+        ? await sitesToLookAt({ store, ledger, settled }, all, { now, most })
+        : [...all];
       return ledger.inTurnOver(ids, now, (sites) => {
         const desk = (site: OpenSite, price: number): RowDesk => deskOf(site, now, price);
-        return handOutOver(sites, { settings: settled, deskOf: desk, budget, now }, request);
+        const plan = { settings: settled, deskOf: desk, budget, now, isPart };
+        return handOutOver(sites, plan, request);
       });
     },
     async forget(siteId, locs) {
@@ -250,6 +258,33 @@ function beside(
       });
     },
   };
+}
+
+/**
+ * Of more sites than are looked at those that have something to visit: half of them have rows, by
+ * when the first is due, and half have URLs that nobody asked for, by when they were looked at.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+async function sitesToLookAt(
+  { store, ledger, settled }: Pick<SchedulerTools, 'store' | 'ledger' | 'settled'>,
+  all: ReadonlySet<number>,
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<readonly number[]> {
+  const found = await store.sitesToVisit(now + settled.floorMs, SITES_FOUND_MAX);
+  const due = found.due.filter((id) => all.has(id));
+  const unvisited = found.unvisited.filter((id) => all.has(id));
+  const half = Math.max(Math.ceil(most / 2), most - due.length);
+  const chosen = new Set(ledger.longestAgo(unvisited, half));
+  for (const id of due) {
+    if (chosen.size >= most) break;
+    chosen.add(id);
+  }
+  const areAll = found.due.length < SITES_FOUND_MAX && found.unvisited.length < SITES_FOUND_MAX;
+  if (areAll || chosen.size >= most) return [...chosen];
+  // What was found was of other sites.
+  const others = [...all].filter((id) => !chosen.has(id));
+  return [...chosen, ...ledger.longestAgo(others, most - chosen.size)];
 }
 
 /** Computed again when enough visits came in, or after an hour. */

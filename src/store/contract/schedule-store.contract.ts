@@ -158,6 +158,31 @@ function contractOfDue(setup: UrlStoreSetup): void {
     );
   });
 
+  test('sites are told by when the first of their rows is due', async (t) => {
+    const { urls, schedule, newSite } = await setup(t);
+    const [late, early, listed, idle] = [newSite(), newSite(), newSite(), newSite()];
+    await schedule.put(late, [rowOf('a', 9), rowOf('b', 12)]);
+    await schedule.put(early, [rowOf('a', 3), rowOf('b', 20)]);
+    await list(urls, listed, 1, ['a', 'b']);
+    await list(urls, idle, 1, ['a']);
+    await schedule.put(idle, [rowOf('a', 99)]);
+    const among = new Set([late, early, listed, idle]);
+    const told = async (until: number): Promise<(readonly number[])[]> => {
+      const { due, unvisited } = await schedule.sitesToVisit(until, 10_000);
+      return [due, unvisited].map((sites) => sites.filter((site) => among.has(site)));
+    };
+    assert.deepEqual(await told(9), [[early, late], [listed]]);
+    assert.deepEqual(await told(2), [[], [listed]]);
+    await schedule.put(early, [rowOf('a', 50)]);
+    await schedule.remove(late, [`${E}a`]);
+    await schedule.put(listed, [rowOf('a', 7)]);
+    assert.deepEqual(await told(20), [[listed, late, early], [listed]]);
+    await schedule.put(listed, [rowOf('b', 7)]);
+    await schedule.remove(late, [`${E}b`]);
+    assert.deepEqual(await told(50), [[listed, early], []]);
+    assert.deepEqual(await schedule.sitesToVisit(50, 0), { due: [], unvisited: [] });
+  });
+
   test('the schedule is paged by due time, then by loc', async (t) => {
     const { schedule, newSite } = await setup(t);
     const site = newSite();

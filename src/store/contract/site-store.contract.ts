@@ -73,6 +73,20 @@ function contractOfNothing(setup: Setup): void {
     assert.deepEqual(await sites.days(7, { from: '2026-01-01', to: '2026-01-01' }), []);
   });
 
+  test('those that are not paused are listed by their ids', async (t) => {
+    const { sites } = await opened(t, setup);
+    const ids: number[] = [];
+    for (const name of ['b', 'a', 'c']) {
+      ids.push((await sites.ensure(`https://${name}.example/`, 1)).id);
+    }
+    const [first = 0, second = 0, third = 0] = ids.sort((x, y) => x - y);
+    assert.deepEqual(await sites.unpaused(9), [first, second, third]);
+    await sites.change(second, { paused: true });
+    assert.deepEqual(await sites.unpaused(9), [first, third]);
+    await sites.remove(first);
+    assert.deepEqual(await sites.unpaused(1), [third]);
+  });
+
   test('a site is paused and continues', async (t) => {
     const { sites } = await opened(t, setup);
     const { id } = await sites.ensure('https://a.example/', 5);

@@ -63,7 +63,13 @@ export async function moveUrls(transaction: PostgresTransaction, site: MovedUrls
     columns: ['site', 'run', 'at', 'folders'],
   });
   const sums = ['site', 'rows', 'listed', 'answered', 'indexable', 'learned', 'version'];
-  return rows + (await copySame(transaction, site, { table: 'site_schedule', columns: sums }));
+  rows += await copySame(transaction, site, { table: 'site_schedule', columns: sums });
+  await transaction.query(
+    `UPDATE portolan.site_schedule SET due_at =
+       (SELECT min(due_at) FROM portolan.schedule WHERE site = $1) WHERE site = $1`,
+    [siteId],
+  );
+  return rows;
 }
 
 async function copyUrls(

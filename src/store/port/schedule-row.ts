@@ -24,6 +24,14 @@ export interface ScheduleRow {
   readonly learned: Uint8Array;
 }
 
+/** Sites with something to visit. */
+export interface SitesToVisit {
+  /** Those with rows, by when the first of them is due, leased ones when their lease ends. */
+  readonly due: readonly number[];
+  /** Those with listed URLs that have no row. */
+  readonly unvisited: readonly number[];
+}
+
 /** The schedule of a site as a whole. */
 export interface SiteSchedule {
   readonly rows: number;

@@ -34,6 +34,8 @@ export interface SiteStore {
   get(id: number): Promise<SiteRecord | undefined>;
   find(url: string): Promise<SiteRecord | undefined>;
   count(): Promise<number>;
+  /** The ids of sites that are not paused, in their order; at most `limit`. */
+  unpaused(limit: number): Promise<readonly number[]>;
   /** By url. `contains` is looked for in the url. */
   page(
     request: PageRequest & { readonly contains?: string | undefined },

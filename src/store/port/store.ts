@@ -15,7 +15,7 @@ import type {
 } from './finding-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunRecord, RunTrigger } from './run-record.ts';
-import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
+import type { ScheduleRow, SiteSchedule, SitesToVisit } from './schedule-row.ts';
 import type { SiteStore } from './site-store.ts';
 import type { SiteWriter } from './site-writer.ts';
 import type {
@@ -352,6 +352,8 @@ export interface ScheduleStore {
   due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]>;
   /** Listed URLs without a row: in an order of the store's; with `after`, by loc behind it. */
   unvisited(siteId: number, limit: number, after?: string): Promise<readonly string[]>;
+  /** The sites whose rows are due first, until a time, and others; at most `limit` of each. */
+  sitesToVisit(until: number, limit: number): Promise<SitesToVisit>;
   /** By due time. */
   page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>>;
   site(siteId: number, now: number): Promise<SiteSchedule>;

@@ -108,6 +108,31 @@ test('of more sites than are looked at all have their turn', async () => {
   assert.equal(seen.size, 150);
 });
 
+test('of more sites than are looked at those with something to visit come first', async () => {
+  const sites = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [n + 1, 1]));
+  const { scheduler, store, time, visit, ids } = begin(sites);
+  for (let call = 0; call < 3; call += 1) await visit();
+  time.now += HOUR;
+  const loc = 'https://s250.example/0';
+  await scheduler.signal(250, [{ loc, kind: 'lastmod', at: time.now, lastmodAt: time.now }]);
+  const [row] = await scheduler.dueOver(ids, { ...ask, limit: 1 });
+  assert.deepEqual([row?.siteId, row?.reason], [250, 'lastmod']);
+  const fresh = 'https://s270.example/fresh';
+  store.list(270, [fresh]);
+  await scheduler.signal(270, [{ loc: fresh, kind: 'new', at: time.now }]);
+  const [next] = await scheduler.dueOver(ids, { ...ask, limit: 1 });
+  assert.deepEqual([next?.siteId, next?.loc], [270, fresh]);
+});
+
+test('sites that are named have their turn among many others', async () => {
+  const sites = Object.fromEntries(Array.from({ length: 11_000 }, (_, n) => [n + 1, 1]));
+  const { scheduler } = begin(sites);
+  const last = Array.from({ length: 120 }, (_, n) => 10_800 + n);
+  const rows = await scheduler.dueOver(last, { ...ask, limit: 20 });
+  assert.equal(rows.length, 20);
+  assert.ok(rows.every(({ siteId }) => last.includes(siteId)));
+});
+
 test('a flood of new URLs hides neither known ones nor those listed before it', async () => {
   const { scheduler, store, time, visit, ids } = begin({ 1: 50 });
   await visit();

@@ -17,6 +17,8 @@ export interface JointBudget {
   newCredit: number;
   knownCredit: number;
   turn: number;
+  /** Of calls over more sites than are looked at. Absent before the first. */
+  price?: number;
 }
 
 export interface JointPlan {
@@ -24,6 +26,8 @@ export interface JointPlan {
   deskOf(site: OpenSite, price: number): RowDesk;
   readonly budget: JointBudget;
   readonly now: number;
+  /** There are more sites than these. */
+  readonly isPart: boolean;
 }
 
 // Of one site up to so many times its share of the pages is looked at, and at least so many.
@@ -33,7 +37,7 @@ const QUOTA_MIN = 32;
 // is asked for; the others come first at the next call.
 const SITES_AT_A_TIME = 100;
 const ENOUGH = 3;
-const SITES_AHEAD_AT_A_TIME = 10;
+const SITES_AHEAD_AT_A_TIME = 50;
 
 interface Look {
   readonly site: OpenSite;
@@ -67,7 +71,7 @@ export async function handOutOver(
   const limit = limitOf(request);
   if (!(limit >= 1) || sites.length === 0) return [];
   const { settings, budget, now } = plan;
-  const price = sharedPrice(sites);
+  const price = (plan.isPart ? budget.price : undefined) ?? sharedPrice(sites);
   const pages = sum(sites, ({ rows, waiting }) => rows + waiting);
   const inOrder = sites.toSorted((a, b) => a.lookedAt - b.lookedAt);
   const looks = inOrder.map((site): Look => {
@@ -117,6 +121,7 @@ export async function handOutOver(
     },
   );
   budget.asked = moved.asked;
+  if (plan.isPart) budget.price = moved.price;
   budget.newCredit = shared.newCredit;
   budget.knownCredit = shared.knownCredit;
   const probed = Map.groupBy(chosen, ({ look }) => look.site);

@@ -36,7 +36,8 @@ const DAY_MS = 86_400_000;
 const NOW = 1_763_600_000_000;
 
 function priors(changes: number): RatePriors {
-  return { changes, evidence: 0.4, evidenceSpread: 1.2, signalsSince: 0, silentSince: 0 };
+  const rates = { changes, signals: changes, evidence: 0.4 };
+  return { ...rates, evidenceSpread: 1.2, signalsSince: 0, silentSince: 0 };
 }
 
 function fitted(visits: readonly ObservedVisit[], changes: number): SignalRates {
@@ -120,7 +121,7 @@ test('the rates climb to the top of the likelihood', () => {
   assert.ok(signalRates(PAGE).evidence > 0);
 });
 
-test('visits with signals of before they changed their ways say nothing, silent ones do', () => {
+test('visits with signals of before they changed their ways count changes alone', () => {
   const visit = (signals: number, changed: boolean): ObservedVisit => ({
     days: 1,
     signals,
@@ -130,16 +131,23 @@ test('visits with signals of before they changed their ways say nothing, silent 
   const after = [visit(1, false), visit(1, false)];
   const since = NOW - 2 * DAY_MS;
   const turned = fitRates([...before, ...after], { ...priors(0.1), signalsSince: since }, NOW);
-  const silentAlone = before.filter(({ signals }) => signals === 0);
-  const expected = fitRates([...silentAlone, ...after], priors(0.1), NOW);
-  assert.equal(turned.rates.evidence, expected.rates.evidence);
-  assert.equal(turned.rates.silent, expected.rates.silent);
+  const alone = fitRates(after, priors(0.1), NOW);
+  assert.ok(turned.rates.evidence < priors(0.1).evidence, `${turned.rates.evidence}`);
+  assert.equal(turned.rates.signals, alone.rates.signals);
+  // Two changes in six days, as who hears no signals would see them.
+  assert.ok(turned.rates.silent > 0.2 && turned.rates.silent < 0.4, `${turned.rates.silent}`);
   // A moment later the first of the new ones is old as well.
   const later = { ...priors(0.1), signalsSince: since + DAY_MS };
   assert.notEqual(
     fitRates([...before, ...after], later, NOW).rates.evidence,
     turned.rates.evidence,
   );
+});
+
+test('how often signals come does not rest on how often pages change silently', () => {
+  const visits = Array.from({ length: 8 }, () => ({ days: 1, signals: 2, changed: true }));
+  const { rates } = fitRates(visits, { ...priors(0.002), signals: 0.1 }, NOW);
+  assert.ok(rates.signals > 1 && rates.signals < 2, `${rates.signals}`);
 });
 
 test('the more visits there were the surer a page is known', () => {

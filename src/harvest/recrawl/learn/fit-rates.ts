@@ -10,15 +10,23 @@ export interface ObservedVisit {
   readonly changed: boolean;
 }
 
+/**
+ * A visit for a signal that came before signals changed their ways counts as so many changes in its
+ * days. That it comes right after a change says nothing.
+ */
+type TellingVisit = ObservedVisit & { readonly changes?: number };
+
 export interface RatePriors {
   /** α, a day. Above 0. */
   readonly changes: number;
+  /** Signals a day that are expected before any came. */
+  readonly signals: number;
   /** α for each signal a day, for pages that are judged by their signals. */
   readonly silentPerSignal?: number | undefined;
   /** b, and how far ln b may well be from it. */
   readonly evidence: number;
   readonly evidenceSpread: number;
-  /** Visits with signals up to then say nothing of signals now. 0 for none. */
+  /** Visits with signals up to then say how often a page changes, and nothing of signals now. */
   readonly signalsSince: number;
   /** Visits up to then say nothing at all. 0 for none. */
   readonly silentSince: number;
@@ -66,12 +74,13 @@ export function fitRates(
   const recent = indexSince(visits, priors.signalsSince, lastAt);
   const signals = signalRate(
     recent < visits.length ? visits.slice(recent) : visits,
-    priors.changes,
+    priors.signals,
   );
   const silently = indexSince(visits, priors.silentSince, lastAt);
-  const telling = visits.filter(
-    (visit, index) => index >= recent || (index >= silently && visit.signals === 0),
-  );
+  const telling = visits.slice(silently).map((visit, index): TellingVisit => {
+    const isBefore = silently + index < recent && visit.signals > 0;
+    return isBefore ? { ...visit, changes: visit.changed ? 1 : 0 } : visit;
+  });
   const begun = { ...priors, changes: silentPrior(priors, signals) };
   let logSilent = Math.log(begun.changes);
   let logEvidence = Math.log(priors.evidence);
@@ -117,14 +126,14 @@ function clamp(log: number): number {
 }
 
 /** Signals a day; 0 as long as there was none. */
-function signalRate(visits: readonly ObservedVisit[], priorChanges: number): number {
+function signalRate(visits: readonly ObservedVisit[], prior: number): number {
   let count = 0;
   let days = 0;
   for (const visit of visits) {
     count = count * MEMORY_PER_VISIT + visit.signals;
     days = days * MEMORY_PER_VISIT + visit.days;
   }
-  return count > 0 ? (count + PRIOR_SIGNALS) / (days + PRIOR_SIGNALS / priorChanges) : 0;
+  return count > 0 ? (count + PRIOR_SIGNALS) / (days + PRIOR_SIGNALS / prior) : 0;
 }
 
 /** First derivatives by ln α and ln b, and the expected second ones with their sign turned. */
@@ -137,7 +146,7 @@ interface Slope {
 }
 
 function slopeAt(
-  visits: readonly ObservedVisit[],
+  visits: readonly TellingVisit[],
   priors: RatePriors,
   silent: number,
   evidence: number,
@@ -148,8 +157,14 @@ function slopeAt(
   let b = bb * Math.log(priors.evidence / evidence);
   let ab = 0;
   let weight = MEMORY_PER_VISIT ** (visits.length - 1);
-  for (const { days, signals, changed } of visits) {
+  for (const { days, signals, changed, changes } of visits) {
     const ofSilent = silent * days;
+    if (changes !== undefined) {
+      a += weight * (changes - ofSilent);
+      aa += weight * ofSilent;
+      weight /= MEMORY_PER_VISIT;
+      continue;
+    }
     const ofEvidence = evidence * signals;
     const u = Math.min(U_MAX, Math.max(U_MIN, ofSilent + ofEvidence));
     // e^−u / (1 − e^−u): the slope of ln(1 − e^−u), and the curvature that is expected.

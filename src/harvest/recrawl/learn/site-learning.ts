@@ -46,10 +46,14 @@ export class SiteLearning {
   #sample = new VisitSample();
 
   priorsOf(page: Pick<PageMemory, 'claim' | 'priorChanges' | 'sitemapId'>): RatePriors {
-    const prior = evidencePrior(this.#trustOf(page));
+    const trust = this.#trustOf(page);
+    const prior = evidencePrior(trust);
+    const changes = this.#changesOf(page);
     const { evidence, spread, since, silentPerSignal, silentSince } = prior;
     return {
-      changes: this.#changesOf(page),
+      // What pages did silently while signals were good says little of what they do now.
+      changes: trust.changedAt > trust.betterAt ? Math.max(changes, page.priorChanges) : changes,
+      signals: page.priorChanges,
       silentPerSignal,
       evidence,
       evidenceSpread: spread,

@@ -193,10 +193,8 @@ function noticeChange(
   trust.information = SPREAD_FIRST ** -2;
   trust.silentInformation = SPREAD_FIRST ** -2;
   trust.sharedInformation = 0;
-  if (isBetter) {
-    trust.betterAt = at;
-    trust.logSilent = LOG_SILENT_FIRST;
-  }
+  trust.logSilent = LOG_SILENT_FIRST;
+  if (isBetter) trust.betterAt = at;
   nextEdition(trust);
 }
 

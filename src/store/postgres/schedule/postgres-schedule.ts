@@ -1,8 +1,10 @@
-// The schedule in PostgreSQL: when URLs are due.
+// The schedule in PostgreSQL: when URLs are due. What is asked of many sites at about the same time
+// is asked of the database once.
+import { gatheredQuestion } from '../../../postgres/gathered-question.ts';
 import type { PostgresTransaction } from '../../../postgres/postgres-connection.ts';
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
 import type { PostgresValue } from '../../../postgres/postgres-values.ts';
-import type { ScheduleRow, SiteSchedule } from '../../port/schedule-row.ts';
+import type { ScheduleRow, SiteSchedule, SitesToVisit } from '../../port/schedule-row.ts';
 import type { ScheduleStore } from '../../port/store.ts';
 import type { Page, PageRequest } from '../../port/url-row.ts';
 import { pageLimit } from '../../urls/paging/page-limit.ts';
@@ -20,9 +22,11 @@ import {
   type UnvisitedSource,
 } from '../../urls/schedule/unvisited-finder.ts';
 import { postgresLoc, type UrlFingerprints } from '../urls/rows/url-fingerprints.ts';
-import { putScheduleRows, removeScheduleRows } from './write-schedule.ts';
+import { putScheduleRows, removeScheduleRows, type WrittenRows } from './write-schedule.ts';
 
 const GOT_AT_A_TIME = 5_000;
+// So many questions are asked together, and rows of so many sites written in one transaction.
+const SITES_AT_A_TIME = 100;
 // So many URLs are looked at by the first statement, and by any: most sites have enough among the
 // first, and one that was visited for a large part is gone through in a few.
 const UNVISITED_ROWS_MIN = 1_000;
@@ -33,31 +37,66 @@ const FOUND_AT_A_TIME = 50_000;
 const REMOVED_AT_A_TIME = 5_000;
 
 const COLUMNS = SCHEDULE_COLUMNS.split(', ');
-const GET = `SELECT ${SCHEDULE_COLUMNS} FROM portolan.schedule
-  WHERE site = $1 AND fp = ANY($2::bigint[])`;
-const IS_DUE = 'due_at <= $2 AND (leased_until IS NULL OR leased_until <= $2)';
 const BY_TIME = 'ORDER BY due_at, left(loc, 400), loc';
-const DUE = `SELECT ${SCHEDULE_COLUMNS} FROM portolan.schedule
-  WHERE site = $1 AND ${IS_DUE} ${BY_TIME} LIMIT $3`;
+// In the statements below `n` lists what is asked, and `at` says which question a row answers.
+const GET = `SELECT n.at, ${SCHEDULE_COLUMNS} FROM unnest($1::int[], $2::bigint[], $3::int[]) n
+    (site, fp, at)
+  JOIN portolan.schedule s ON s.site = n.site AND s.fp = n.fp`;
+const DUE = `SELECT n.at, ${SCHEDULE_COLUMNS}
+  FROM unnest($1::int[], $2::float8[], $3::int[]) WITH ORDINALITY n (site, until, most, at)
+  CROSS JOIN LATERAL (SELECT ${SCHEDULE_COLUMNS} FROM portolan.schedule
+    WHERE site = n.site AND due_at <= n.until AND (leased_until IS NULL OR leased_until <= n.until)
+    ${BY_TIME} LIMIT n.most) s
+  ORDER BY n.at, due_at, left(loc, 400), loc`;
 // Listed URLs that nobody has asked for yet.
-const WITHOUT_ROW = `coalesce((SELECT urls FROM portolan.url_site WHERE site = $1), 0)
-  - coalesce((SELECT listed FROM portolan.site_schedule WHERE site = $1), 0)`;
+const WITHOUT_ROW = `coalesce((SELECT urls FROM portolan.url_site WHERE site = n.site), 0)
+  - coalesce((SELECT listed FROM portolan.site_schedule WHERE site = n.site), 0)`;
+const UNVISITED = `SELECT ${WITHOUT_ROW} AS urls
+  FROM unnest($1::int[]) WITH ORDINALITY n (site, at) ORDER BY n.at`;
 const SITE = `SELECT coalesce(s.rows, 0) AS rows, coalesce(s.answered, 0) AS answered,
     coalesce(s.indexable, 0) AS indexable, s.learned, coalesce(s.version, 0) AS version,
     ${WITHOUT_ROW} AS without_row,
-    (SELECT count(*) FROM portolan.schedule WHERE site = $1 AND ${IS_DUE}) AS due
-  FROM (VALUES ($1::int)) v (site) LEFT JOIN portolan.site_schedule s ON s.site = v.site`;
+    (SELECT count(*) FROM portolan.schedule WHERE site = n.site AND due_at <= n.now
+      AND (leased_until IS NULL OR leased_until <= n.now)) AS due
+  FROM unnest($1::int[], $2::float8[]) WITH ORDINALITY n (site, now, at)
+  LEFT JOIN portolan.site_schedule s ON s.site = n.site ORDER BY n.at`;
+const SITES_DUE = `SELECT site FROM portolan.site_schedule WHERE due_at <= $1
+  ORDER BY due_at, site LIMIT $2`;
+const SITES_UNVISITED = `SELECT u.site FROM portolan.url_site u
+  LEFT JOIN portolan.site_schedule s ON s.site = u.site
+  WHERE u.urls > coalesce(s.listed, 0) ORDER BY u.site LIMIT $1`;
+const VERSION = `SELECT coalesce(s.version, 0) AS version
+  FROM unnest($1::int[]) WITH ORDINALITY n (site, at)
+  LEFT JOIN portolan.site_schedule s ON s.site = n.site ORDER BY n.at`;
 // A row may be there without a version: the counts of the site make it, too.
-const PUT_FIRST = `INSERT INTO portolan.site_schedule (site, learned, version) VALUES ($1, $2, 1)
+const PUT_FIRST = `INSERT INTO portolan.site_schedule (site, learned, version)
+  SELECT n.site, n.learned, 1 FROM unnest($1::int[], $2::bytea[]) n (site, learned)
   ON CONFLICT (site) DO UPDATE SET learned = excluded.learned, version = 1
-  WHERE site_schedule.version = 0 RETURNING version`;
-const PUT_NEXT = `UPDATE portolan.site_schedule SET learned = $2, version = version + 1
-  WHERE site = $1 AND version = $3 RETURNING version`;
+  WHERE site_schedule.version = 0 RETURNING site`;
+const PUT_NEXT = `UPDATE portolan.site_schedule s SET learned = n.learned, version = s.version + 1
+  FROM unnest($1::int[], $2::bytea[], $3::bigint[]) n (site, learned, version)
+  WHERE s.site = n.site AND s.version = n.version RETURNING s.site`;
 const WORTH_LEAST = `SELECT s.loc FROM portolan.schedule s WHERE s.site = $1 AND NOT EXISTS
     (SELECT FROM portolan.url u WHERE u.site = $1 AND u.fp = s.fp AND u.gone_at IS NULL)
   ORDER BY s.value, s.answer_at NULLS FIRST, left(s.loc, 400), s.loc LIMIT $2`;
 
 type Stored = Readonly<Record<string, unknown>>;
+
+interface StoredSite {
+  readonly rows: number;
+  readonly answered: number;
+  readonly indexable: number;
+  readonly learned: Uint8Array | null;
+  readonly version: number;
+  readonly without_row: number;
+  readonly due: number;
+}
+
+interface LearnedSite {
+  readonly siteId: number;
+  readonly learned: Uint8Array;
+  readonly version: number;
+}
 
 /**
  * When URLs are due. Errors of all: those of the port.
@@ -78,7 +117,7 @@ export class PostgresSchedule implements ScheduleStore {
     const found = new Map<string, ScheduleRow>();
     for (let from = 0; from < locs.length; from += GOT_AT_A_TIME) {
       const some = locs.slice(from, from + GOT_AT_A_TIME);
-      const rows = await this.#rows(GET, [siteId, this.#fingerprints.of(some)]);
+      const rows = await this.#get({ siteId, fps: this.#fingerprints.of(some) });
       const byLoc = new Map(rows.map((row) => [row.loc, row]));
       for (const loc of some) {
         const row = byLoc.get(postgresLoc(loc));
@@ -89,7 +128,7 @@ export class PostgresSchedule implements ScheduleStore {
   }
 
   async put(siteId: number, rows: readonly ScheduleRow[]): Promise<void> {
-    await this.#ordered((transaction) => putScheduleRows(transaction, this.#of(siteId), rows));
+    await this.#put({ siteId, rows });
   }
 
   lease(
@@ -97,14 +136,14 @@ export class PostgresSchedule implements ScheduleStore {
     rows: readonly ScheduleRow[],
     now: number,
   ): Promise<readonly ScheduleRow[]> {
-    return this.#ordered((transaction) =>
-      putScheduleRows(transaction, this.#of(siteId), rows, now),
-    );
+    return this.#put({ siteId, rows, leasedFrom: now });
   }
 
   async remove(siteId: number, locs: readonly string[]): Promise<void> {
     if (!(await this.#isKnown(siteId))) return;
-    await this.#ordered((transaction) => removeScheduleRows(transaction, this.#of(siteId), locs));
+    await this.#ordered((transaction) =>
+      removeScheduleRows(transaction, this.#fingerprints, { siteId, locs }),
+    );
   }
 
   async trimUnlisted(
@@ -135,7 +174,7 @@ export class PostgresSchedule implements ScheduleStore {
   }
 
   async due(siteId: number, now: number, limit: number): Promise<readonly ScheduleRow[]> {
-    return this.#rows(DUE, [siteId, now, scheduleLimit(limit)]);
+    return this.#due({ siteId, now, most: scheduleLimit(limit) });
   }
 
   async unvisited(siteId: number, limit: number, after?: string): Promise<readonly string[]> {
@@ -143,6 +182,15 @@ export class PostgresSchedule implements ScheduleStore {
     return after === undefined
       ? this.#finder.find(source, limit)
       : findUnvisitedBehind(source, { limit, after: postgresLoc(after) });
+  }
+
+  async sitesToVisit(until: number, limit: number): Promise<SitesToVisit> {
+    const most = scheduleLimit(limit);
+    const [due, unvisited] = await Promise.all([
+      this.#database.query<{ readonly site: number }>(SITES_DUE, [until, most]),
+      this.#database.query<{ readonly site: number }>(SITES_UNVISITED, [most]),
+    ]);
+    return { due: due.map(({ site }) => site), unvisited: unvisited.map(({ site }) => site) };
   }
 
   async page(siteId: number, request: PageRequest): Promise<Page<ScheduleRow>> {
@@ -164,47 +212,106 @@ export class PostgresSchedule implements ScheduleStore {
   }
 
   async site(siteId: number, now: number): Promise<SiteSchedule> {
-    const [site] = await this.#database.query<{
-      readonly rows: number;
-      readonly answered: number;
-      readonly indexable: number;
-      readonly learned: Uint8Array | null;
-      readonly version: number;
-      readonly without_row: number;
-      readonly due: number;
-    }>(SITE, [siteId, now]);
-    const { rows = 0, answered = 0, indexable = 0, version = 0 } = site ?? {};
-    const withoutRow = site?.without_row ?? 0;
+    const { rows, answered, indexable, version, learned, ...site } = await this.#site({
+      siteId,
+      now,
+    });
     return {
       rows,
-      due: (site?.due ?? 0) + withoutRow,
-      unvisited: withoutRow + rows - answered,
+      due: site.due + site.without_row,
+      unvisited: site.without_row + rows - answered,
       answered,
       indexable,
-      learned: bytesOf(site?.learned),
+      learned: bytesOf(learned),
       version,
     };
   }
 
-  async siteVersion(siteId: number): Promise<number> {
-    const [site] = await this.#database.query<{ readonly version: number }>(
-      'SELECT version FROM portolan.site_schedule WHERE site = $1',
-      [siteId],
-    );
-    return site?.version ?? 0;
+  siteVersion(siteId: number): Promise<number> {
+    return this.#version(siteId);
   }
 
   async putSite(siteId: number, learned: Uint8Array, version: number): Promise<boolean> {
     checkSiteLearned(learned);
-    const put =
-      version === 0
-        ? this.#database.query(PUT_FIRST, [siteId, learned])
-        : this.#database.query(PUT_NEXT, [siteId, learned, version]);
-    return (await put).length > 0;
+    return this.#putSite({ siteId, learned, version });
   }
 
-  #of(siteId: number): { readonly siteId: number; readonly fingerprints: UrlFingerprints } {
-    return { siteId, fingerprints: this.#fingerprints };
+  readonly #get = gathered(async (asked: readonly { siteId: number; fps: readonly string[] }[]) => {
+    const sites = asked.flatMap(({ siteId, fps }) => fps.map(() => siteId));
+    const at = asked.flatMap(({ fps }, index) => fps.map(() => index + 1));
+    return this.#answers(asked, GET, [sites, asked.flatMap(({ fps }) => fps), at]);
+  });
+
+  readonly #due = gathered(
+    async (asked: readonly { siteId: number; now: number; most: number }[]) => {
+      const values = [
+        asked.map(({ siteId }) => siteId),
+        asked.map(({ now }) => now),
+        asked.map(({ most }) => most),
+      ];
+      return this.#answers(asked, DUE, values);
+    },
+  );
+
+  readonly #put = gathered(async (asked: readonly WrittenRows[]) =>
+    this.#ordered((transaction) => putScheduleRows(transaction, this.#fingerprints, asked)),
+  );
+
+  readonly #site = gathered(async (asked: readonly { siteId: number; now: number }[]) => {
+    const siteIds = asked.map(({ siteId }) => siteId);
+    const values = [siteIds, asked.map(({ now }) => now)];
+    return this.#ordered(({ query }) => query<StoredSite>(SITE, values));
+  });
+
+  readonly #unvisited = gathered(async (siteIds: readonly number[]) => {
+    const rows = await this.#database.query<{ readonly urls: number }>(UNVISITED, [siteIds]);
+    return rows.map(({ urls }) => urls);
+  });
+
+  readonly #version = gathered(async (siteIds: readonly number[]) => {
+    const rows = await this.#database.query<{ readonly version: number }>(VERSION, [siteIds]);
+    return rows.map(({ version }) => version);
+  });
+
+  readonly #putSite = gathered(async (asked: readonly LearnedSite[]) => {
+    // Of several for one site the first that knows the last version is kept.
+    const bySite = new Map<string, LearnedSite>();
+    for (const one of asked.toReversed()) bySite.set(`${one.siteId} ${one.version}`, one);
+    const kept = new Set<LearnedSite>();
+    for (const some of apart([...bySite.values()])) {
+      const first = some.filter(({ version }) => version === 0);
+      const sites = new Set(await this.#putLearned(PUT_FIRST, first));
+      const next = some.filter(({ version }) => version > 0);
+      for (const site of await this.#putLearned(PUT_NEXT, next)) sites.add(site);
+      for (const one of some) if (sites.has(one.siteId)) kept.add(one);
+    }
+    return asked.map((one) => kept.has(one));
+  });
+
+  /** Returns the sites of which it was kept. */
+  async #putLearned(sql: string, learned: readonly LearnedSite[]): Promise<readonly number[]> {
+    if (learned.length === 0) return [];
+    // In the order of sites, as all who change several.
+    const inOrder = learned.toSorted((a, b) => a.siteId - b.siteId);
+    const values = [inOrder.map(({ siteId }) => siteId), inOrder.map((one) => one.learned)];
+    const versions = sql === PUT_NEXT ? [inOrder.map(({ version }) => version)] : [];
+    const rows = await this.#database.query<{ readonly site: number }>(sql, [
+      ...values,
+      ...versions,
+    ]);
+    return rows.map(({ site }) => site);
+  }
+
+  /** Rows by the question that they answer. */
+  async #answers(
+    asked: readonly unknown[],
+    sql: string,
+    values: readonly PostgresValue[],
+  ): Promise<readonly (readonly ScheduleRow[])[]> {
+    const answers: ScheduleRow[][] = asked.map(() => []);
+    const rows = await this.#ordered(({ query }) => query<Stored>(sql, values));
+    for (const row of rows) answers[(row['at'] as number) - 1]?.push(rowOf(row));
+    return answers;
   }
 
   /** Rows are read along the indexes: the server may take the site for small. */
@@ -225,13 +332,7 @@ export class PostgresSchedule implements ScheduleStore {
   #unvisitedOf(siteId: number): UnvisitedSource {
     return {
       siteId,
-      count: async () => {
-        const [row] = await this.#database.query<{ readonly urls: number }>(
-          `SELECT ${WITHOUT_ROW} AS urls`,
-          [siteId],
-        );
-        return row?.urls ?? 0;
-      },
+      count: () => this.#unvisited(siteId),
       scan: (range) => this.#scan(siteId, range),
     };
   }
@@ -265,6 +366,21 @@ export class PostgresSchedule implements ScheduleStore {
     }
     return found;
   }
+}
+
+function gathered<Key, Answer>(
+  ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+): (key: Key) => Promise<Answer> {
+  return gatheredQuestion(ask, SITES_AT_A_TIME);
+}
+
+/** One statement changes a row once. */
+function apart(all: readonly LearnedSite[]): readonly (readonly LearnedSite[])[] {
+  const bySite = [...Map.groupBy(all, ({ siteId }) => siteId).values()];
+  const most = Math.max(0, ...bySite.map((some) => some.length));
+  return Array.from({ length: most }, (_, index) =>
+    bySite.flatMap((some) => (some[index] ? [some[index]] : [])),
+  );
 }
 
 function rowOf(row: Stored): ScheduleRow {

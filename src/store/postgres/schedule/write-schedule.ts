@@ -1,4 +1,4 @@
-// Writes rows of a site's schedule, and keeps count of them.
+// Writes rows of the schedules of sites, and keeps count of them.
 import type { PostgresTransaction } from '../../../postgres/postgres-connection.ts';
 import type { ScheduleRow } from '../../port/schedule-row.ts';
 import { SCHEDULE_COLUMNS, storedScheduleRow } from '../../urls/schedule/stored-schedule-row.ts';
@@ -19,16 +19,28 @@ const TYPES = [
 ];
 const COLUMNS = SCHEDULE_COLUMNS.split(', ');
 const PUT = `INSERT INTO portolan.schedule (site, fp, ${SCHEDULE_COLUMNS})
-  SELECT $1, n.* FROM unnest($2::bigint[], ${TYPES.map((type, at) => `$${at + 3}::${type}[]`)}) n
+  SELECT * FROM
+    unnest($1::int[], $2::bigint[], ${TYPES.map((type, at) => `$${at + 3}::${type}[]`)}) n
   ON CONFLICT (site, fp) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`)}`;
 const STATES = `SELECT n.at, s.leased_until, s.answer_at,
     s.fp IS NOT NULL AS is_there, s.answer_indexable IS TRUE AS is_indexable,
     EXISTS (SELECT FROM portolan.url u
-      WHERE u.site = $1 AND u.fp = n.fp AND u.gone_at IS NULL) AS is_listed
-  FROM unnest($2::bigint[]) WITH ORDINALITY n (fp, at)
-  LEFT JOIN portolan.schedule s ON s.site = $1 AND s.fp = n.fp`;
-const COUNT = `UPDATE portolan.site_schedule SET rows = rows + $2, listed = listed + $3,
-    answered = answered + $4, indexable = indexable + $5 WHERE site = $1`;
+      WHERE u.site = n.site AND u.fp = n.fp AND u.gone_at IS NULL) AS is_listed
+  FROM unnest($1::int[], $2::bigint[]) WITH ORDINALITY n (site, fp, at)
+  LEFT JOIN portolan.schedule s ON s.site = n.site AND s.fp = n.fp`;
+const COUNT = `UPDATE portolan.site_schedule s SET rows = s.rows + n.rows,
+    listed = s.listed + n.listed, answered = s.answered + n.answered,
+    indexable = s.indexable + n.indexable,
+    due_at = (SELECT due_at FROM portolan.schedule r WHERE r.site = n.site
+      ORDER BY due_at LIMIT 1)
+  FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+    n (site, rows, listed, answered, indexable)
+  WHERE s.site = n.site`;
+// In the order of sites, so that no two transactions wait for each other.
+const LOCK =
+  'SELECT site FROM portolan.site_schedule WHERE site = ANY($1) ORDER BY site FOR UPDATE';
+const REMOVE = `DELETE FROM portolan.schedule
+  WHERE site = $1 AND fp = ANY($2::bigint[])`;
 
 interface StateRow {
   readonly at: number;
@@ -46,109 +58,143 @@ interface Counts {
   indexable: number;
 }
 
-/** Whose schedule is written. */
-export interface WrittenSchedule {
+/** Rows to be put, all of one site. */
+export interface WrittenRows {
   readonly siteId: number;
-  readonly fingerprints: UrlFingerprints;
+  readonly rows: readonly ScheduleRow[];
+  /** Only those are put that nobody leased or visited since they were read. */
+  readonly leasedFrom?: number;
 }
 
 /**
- * Puts rows in the place of those of their URLs. With `leasedFrom`, only those that nobody leased
- * or visited since they were read; returns them. Errors: those of the database.
+ * Puts rows in the place of those of their URLs. Returns those that were put, by what was asked.
+ * Errors: those of the database.
  */
 export async function putScheduleRows(
   transaction: PostgresTransaction,
-  written: WrittenSchedule,
-  rows: readonly ScheduleRow[],
-  leasedFrom?: number,
-): Promise<readonly ScheduleRow[]> {
-  const byLoc = new Map<string, ScheduleRow>();
-  // Of the same URL the last one is put; the first one is leased.
+  fingerprints: UrlFingerprints,
+  asked: readonly WrittenRows[],
+): Promise<readonly (readonly ScheduleRow[])[]> {
+  const done = asked.map((): ScheduleRow[] => []);
+  // Who asks twice of one site is served one after the other.
+  const bySite = [...Map.groupBy(asked.keys(), (index) => asked[index]?.siteId ?? 0).values()];
+  const rounds = Math.max(0, ...bySite.map((some) => some.length));
+  for (let round = 0; round < rounds; round += 1) {
+    const wanted = bySite.flatMap((some) => {
+      const index = some[round];
+      const one = index === undefined ? undefined : asked[index];
+      return one === undefined || index === undefined ? [] : wantedRows(one, index);
+    });
+    await changeRows(transaction, fingerprints, wanted, async (some, counts) => {
+      const free = some.filter(({ row, state }) => isFree(row.row, state, row.leasedFrom));
+      if (free.length === 0) return;
+      for (const { siteId, state, row } of free) {
+        done[row.asked]?.push(row.row);
+        const count = counts(siteId);
+        uncount(count, state);
+        const { answer } = row.row;
+        count.rows += 1;
+        if (state?.is_listed) count.listed += 1;
+        if (answer) count.answered += 1;
+        if (answer?.indexable) count.indexable += 1;
+      }
+      const columns = free.map(({ loc, row }) => storedScheduleRow({ ...row.row, loc }));
+      const values = COLUMNS.map((_, at) => columns.map((column) => column[at] ?? null));
+      const sites = free.map(({ siteId }) => siteId);
+      await transaction.query(PUT, [sites, free.map(({ fp }) => fp), ...values]);
+    });
+  }
+  return done;
+}
+
+interface WantedRow {
+  readonly row: ScheduleRow;
+  readonly asked: number;
+  readonly leasedFrom: number | undefined;
+}
+
+// Of the same URL the last one is put; the first one is leased.
+function wantedRows(
+  { siteId, rows, leasedFrom }: WrittenRows,
+  asked: number,
+): readonly Wanted<WantedRow>[] {
+  const byLoc = new Map<string, WantedRow>();
   for (const row of rows) {
     const loc = postgresLoc(row.loc);
-    if (leasedFrom === undefined || !byLoc.has(loc)) byLoc.set(loc, row);
+    if (leasedFrom === undefined || !byLoc.has(loc)) byLoc.set(loc, { row, asked, leasedFrom });
   }
-  const done: ScheduleRow[] = [];
-  await changeRows(transaction, written, [...byLoc], async (some, states, counts) => {
-    const wanted = some.filter(({ row }, at) => isFree(row, states[at], leasedFrom));
-    if (wanted.length === 0) return;
-    for (const { row, state } of wanted) {
-      done.push(row);
-      count(counts, state, -1);
-      const { answer } = row;
-      counts.rows += 1;
-      if (state?.is_listed) counts.listed += 1;
-      if (answer) counts.answered += 1;
-      if (answer?.indexable) counts.indexable += 1;
-    }
-    const columns = wanted.map(({ loc, row }) => storedScheduleRow({ ...row, loc }));
-    const values = COLUMNS.map((_, at) => columns.map((column) => column[at] ?? null));
-    await transaction.query(PUT, [written.siteId, wanted.map(({ fp }) => fp), ...values]);
-  });
-  return done;
+  return Array.from(byLoc, ([loc, row]) => ({ siteId, loc, row }));
 }
 
 /** Removes the rows of URLs. Errors: those of the database. */
 export async function removeScheduleRows(
   transaction: PostgresTransaction,
-  written: WrittenSchedule,
-  locs: readonly string[],
+  fingerprints: UrlFingerprints,
+  { siteId, locs }: { readonly siteId: number; readonly locs: readonly string[] },
 ): Promise<void> {
-  const byLoc = new Map(locs.map((loc) => [postgresLoc(loc), undefined]));
-  await changeRows(transaction, written, [...byLoc], async (some, states, counts) => {
-    for (const state of states) count(counts, state, -1);
-    await transaction.query(
-      'DELETE FROM portolan.schedule WHERE site = $1 AND fp = ANY($2::bigint[])',
-      [written.siteId, some.map(({ fp }) => fp)],
-    );
+  const wanted = [...new Set(locs.map(postgresLoc))].map((loc) => ({ siteId, loc, row: loc }));
+  await changeRows(transaction, fingerprints, wanted, async (some, counts) => {
+    for (const { state } of some) uncount(counts(siteId), state);
+    await transaction.query(REMOVE, [siteId, some.map(({ fp }) => fp)]);
   });
 }
 
-interface Located<Row> {
-  readonly fp: string;
+interface Wanted<Row> {
+  readonly siteId: number;
   readonly loc: string;
   readonly row: Row;
+}
+
+interface Located<Row> extends Wanted<Row> {
+  readonly fp: string;
   readonly state: StateRow | undefined;
 }
 
-/** Changes some rows at a time, while no one else changes any of the site. */
+/** Changes some rows at a time, while no one else changes any of the sites. */
 async function changeRows<Row>(
-  transaction: PostgresTransaction,
-  { siteId, fingerprints }: WrittenSchedule,
-  rows: readonly (readonly [loc: string, row: Row])[],
-  change: (
-    some: readonly Located<Row>[],
-    states: readonly (StateRow | undefined)[],
-    counts: Counts,
-  ) => Promise<void>,
+  { query }: PostgresTransaction,
+  fingerprints: UrlFingerprints,
+  rows: readonly Wanted<Row>[],
+  change: (some: readonly Located<Row>[], counts: (siteId: number) => Counts) => Promise<void>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { query } = transaction;
-  await lockSite(transaction, siteId);
-  const counts = { rows: 0, listed: 0, answered: 0, indexable: 0 };
+  await lockSites(query, [...new Set(rows.map(({ siteId }) => siteId))]);
+  const bySite = new Map<number, Counts>();
+  const counts = (siteId: number): Counts => {
+    const known = bySite.get(siteId) ?? { rows: 0, listed: 0, answered: 0, indexable: 0 };
+    bySite.set(siteId, known);
+    return known;
+  };
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
     const some = rows.slice(from, from + ROWS_AT_A_TIME);
-    const fps = fingerprints.of(some.map(([loc]) => loc));
+    const fps = fingerprints.of(some.map(({ loc }) => loc));
     const states: (StateRow | undefined)[] = some.map(() => undefined);
-    for (const state of await query<StateRow>(STATES, [siteId, fps])) states[state.at - 1] = state;
-    const located = some.map(([loc, row], at) => {
-      return { fp: fps[at] as string, loc, row, state: states[at] };
-    });
-    await change(located, states, counts);
+    const sites = some.map(({ siteId }) => siteId);
+    for (const state of await query<StateRow>(STATES, [sites, fps])) states[state.at - 1] = state;
+    const located = some.map((row, at) => ({ ...row, fp: fps[at] as string, state: states[at] }));
+    await change(located, counts);
   }
-  const { rows: more, listed, answered, indexable } = counts;
-  if (more === 0 && listed === 0 && answered === 0 && indexable === 0) return;
-  await query(COUNT, [siteId, more, listed, answered, indexable]);
+  if (bySite.size === 0) return;
+  await query(COUNT, [
+    [...bySite.keys()],
+    ...(['rows', 'listed', 'answered', 'indexable'] as const).map((name) =>
+      [...bySite.values()].map((count) => count[name]),
+    ),
+  ]);
 }
 
-async function lockSite({ query }: PostgresTransaction, siteId: number): Promise<void> {
-  const lock = 'SELECT 1 FROM portolan.site_schedule WHERE site = $1 FOR UPDATE';
-  if ((await query(lock, [siteId])).length > 0) return;
+async function lockSites(
+  query: PostgresTransaction['query'],
+  siteIds: readonly number[],
+): Promise<void> {
+  const locked = await query(LOCK, [siteIds]);
+  if (locked.length === siteIds.length) return;
   await query(
-    'INSERT INTO portolan.site_schedule (site) VALUES ($1) ON CONFLICT (site) DO NOTHING',
-    [siteId],
+    `INSERT INTO portolan.site_schedule (site) SELECT * FROM unnest($1::int[]) n ORDER BY 1
+     ON CONFLICT (site) DO NOTHING`,
+    [siteIds],
   );
-  await query(lock, [siteId]);
+  await query(LOCK, [siteIds]);
 }
 
 function isFree(
@@ -160,11 +206,11 @@ function isFree(
   return (state.leased_until ?? 0) <= leasedFrom && state.answer_at === (answer?.at ?? null);
 }
 
-/** Counts the row of a URL, when there is one. */
-function count(counts: Counts, state: StateRow | undefined, sign: 1 | -1): void {
+/** Takes the row of a URL off the counts, when there is one. */
+function uncount(counts: Counts, state: StateRow | undefined): void {
   if (!state?.is_there) return;
-  counts.rows += sign;
-  if (state.is_listed) counts.listed += sign;
-  if (state.answer_at !== null) counts.answered += sign;
-  if (state.is_indexable) counts.indexable += sign;
+  counts.rows -= 1;
+  if (state.is_listed) counts.listed -= 1;
+  if (state.answer_at !== null) counts.answered -= 1;
+  if (state.is_indexable) counts.indexable -= 1;
 }

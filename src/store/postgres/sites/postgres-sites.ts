@@ -70,6 +70,13 @@ export class PostgresSites implements SiteStore {
 
   readonly find: SiteStore['find'] = async (url) => this.#one(`${SITE} ${HAS_URL}`, url);
 
+  readonly unpaused: SiteStore['unpaused'] = async (limit) => {
+    const sql =
+      'SELECT id FROM portolan.site WHERE NOT removed AND NOT paused ORDER BY id LIMIT $1';
+    const rows = await this.#database.query<{ readonly id: number }>(sql, [limit]);
+    return rows.map(({ id }) => id);
+  };
+
   readonly count: SiteStore['count'] = async () => {
     const sql = 'SELECT count(*) AS count FROM portolan.site WHERE NOT removed';
     const [row] = await this.#database.query<{ readonly count: number }>(sql);

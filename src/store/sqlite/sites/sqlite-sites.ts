@@ -84,6 +84,11 @@ export class SqliteSites implements SiteStore {
     return this.#find(url);
   }
 
+  async unpaused(limit: number): Promise<readonly number[]> {
+    const sql = 'SELECT id FROM site WHERE removed = 0 AND paused = 0 ORDER BY id LIMIT ?';
+    return this.#database.rows(sql, limit).map(([id]) => Number(id));
+  }
+
   async count(): Promise<number> {
     return Number(this.#database.row('SELECT count(*) FROM site WHERE removed = 0')?.[0] ?? 0);
   }

@@ -9,6 +9,7 @@ import type { RunChange } from '../../port/run-record.ts';
 import type { Retention, ScheduleStore } from '../../port/store.ts';
 import type { UrlPart } from '../../port/url-part.ts';
 import { URL_STORE_LIMITS, type UrlStoreLimits } from '../../urls/paging/search-budget.ts';
+import { scheduleLimit } from '../../urls/schedule/stored-schedule-row.ts';
 import { SHARD_WORDS, unusableShard } from './files/shard-file.ts';
 import { ALL_SHARDS, shardFileName } from './files/shard-files.ts';
 import { SHARD_COUNT } from './files/shard-schema.ts';
@@ -129,6 +130,23 @@ class SqliteSchedule implements ScheduleStore {
     this.#threads
       .reader(siteId)
       .call('unvisited', { siteId, limit, ...(after !== undefined && { after }) });
+
+  readonly sitesToVisit: ScheduleStore['sitesToVisit'] = async (until, limit) => {
+    // A site of each file has the number of the file.
+    const files = await Promise.all(
+      ALL_SHARDS.map((siteId) =>
+        this.#threads.reader(siteId).call('sitesToVisit', { siteId, until, limit }),
+      ),
+    );
+    const most = scheduleLimit(limit);
+    const due = files.flatMap((file) => file.due);
+    due.sort((a, b) => a.dueAt - b.dueAt || a.siteId - b.siteId);
+    const unvisited = files.flatMap((file) => file.unvisited).sort((a, b) => a - b);
+    return {
+      due: due.slice(0, most).map(({ siteId }) => siteId),
+      unvisited: unvisited.slice(0, most),
+    };
+  };
 
   readonly page: ScheduleStore['page'] = (siteId, request) =>
     this.#threads.reader(siteId).call('schedulePage', { siteId, request });

@@ -103,6 +103,37 @@ export function readSiteSchedule(database: SqliteFile, siteId: number, now: numb
   });
 }
 
+/** Sites of one file with something to visit. */
+export interface DueSites {
+  readonly due: readonly { readonly siteId: number; readonly dueAt: number }[];
+  readonly unvisited: readonly number[];
+}
+
+/** Returns the sites of a file whose rows are due first, and those with unvisited URLs. */
+export function readSitesToVisit(
+  database: SqliteFile,
+  { until, limit }: { readonly until: number; readonly limit: number },
+): DueSites {
+  const most = scheduleLimit(limit);
+  const due = database.rows(
+    `SELECT site, due_at FROM
+       (SELECT s.site, (SELECT r.due_at FROM schedule r INDEXED BY schedule_due
+          WHERE r.site = s.site ORDER BY r.due_at LIMIT 1) AS due_at FROM site_schedule s)
+     WHERE due_at <= ? ORDER BY due_at, site LIMIT ?`,
+    until,
+    most,
+  );
+  const unvisited = database.rows(
+    `SELECT u.site FROM site u LEFT JOIN site_schedule s ON s.site = u.site
+     WHERE u.urls > ifnull(s.listed, 0) ORDER BY u.site LIMIT ?`,
+    most,
+  );
+  return {
+    due: (due as [number, number][]).map(([siteId, dueAt]) => ({ siteId, dueAt })),
+    unvisited: unvisited.map(([site]) => site as number),
+  };
+}
+
 // Listed URLs that nobody has requested yet.
 function countWithoutRow(database: SqliteFile, siteId: number): number {
   const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);

@@ -23,6 +23,7 @@ import type {
 import type { ChangeSpan } from '../../../urls/changes/change-logs.ts';
 import type { UrlStoreLimits } from '../../../urls/paging/search-budget.ts';
 import type { ListingColumns, ListingMarks } from '../../../urls/snapshot/listing-columns.ts';
+import type { DueSites } from '../schedule/schedule-reader.ts';
 import type { KnownListing } from '../snapshot/known-listing.ts';
 import type { WantedListings } from '../snapshot/snapshot-listings.ts';
 
@@ -126,6 +127,8 @@ export interface ShardReaderCalls {
   schedulePage(parameter: OfSite<{ readonly request: PageRequest }>): Page<ScheduleRow>;
   siteSchedule(parameter: OfSite<{ readonly now: number }>): SiteSchedule;
   siteVersion(parameter: OfSite): number;
+  /** Of all sites in the file of this one. */
+  sitesToVisit(parameter: OfSite<{ readonly until: number; readonly limit: number }>): DueSites;
   inspect(): Promise<readonly string[]>;
 }
 

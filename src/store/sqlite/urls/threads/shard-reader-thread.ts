@@ -25,6 +25,7 @@ import {
   readSchedulePage,
   readScheduleRows,
   readSiteSchedule,
+  readSitesToVisit,
   unvisitedIn,
 } from '../schedule/schedule-reader.ts';
 import { readNews } from '../search/news-reader.ts';
@@ -127,6 +128,8 @@ const calls: ShardReaderCalls = {
       learned: new Uint8Array(0),
       version: 0,
     }),
+  sitesToVisit: ({ siteId, until, limit }) =>
+    ask(siteId, (file) => readSitesToVisit(file, { until, limit }), { due: [], unvisited: [] }),
   siteVersion: ({ siteId }) =>
     ask(
       siteId,
