@@ -41,6 +41,8 @@ export interface DescribedPage {
   readonly placeless?: number;
   /** The number of the words in whatever order. Default: that of `equal`. */
   readonly unordered?: number;
+  /** The sum of the words' hashes. Default: that of `unordered`. */
+  readonly sum?: number;
   readonly links?: readonly { readonly url: string; readonly how: LinkHow }[];
   readonly facts?: Partial<VisitFacts>;
 }
@@ -99,14 +101,16 @@ function kindOf(page: DescribedPage): number {
   );
 }
 
-function fingerprintsOf({ content, words, placeless, unordered }: DescribedPage): Uint8Array {
+function fingerprintsOf({ content, words, placeless, ...page }: DescribedPage): Uint8Array {
   if (content === undefined) return new Uint8Array(0);
   const [main, equal] = content;
   const bytes = new Uint8Array(CONTENT_BYTES.end);
-  const numbers = [main, equal, words ?? equal, placeless ?? main, unordered ?? equal];
+  const unordered = page.unordered ?? equal;
+  const numbers = [main, equal, words ?? equal, placeless ?? main, unordered];
   for (const [at, number] of numbers.entries()) {
     bytes.set(contentFingerprint(number), at * 8);
   }
+  new DataView(bytes.buffer).setUint32(CONTENT_BYTES.sum, page.sum ?? unordered, true);
   return bytes;
 }
 
