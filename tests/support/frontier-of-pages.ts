@@ -19,6 +19,8 @@ export interface DescribedPage {
   /** Default: by a link. */
   readonly met?: readonly (keyof typeof MARK)[];
   readonly clicks?: number;
+  /** In which rounds it was met and visited. Default: both in the first. */
+  readonly rounds?: readonly [met: number, visited: number];
   /** What the site's own sitemaps say, in seconds since 1970. Default: nothing. */
   readonly lastmodSeconds?: number;
   /** In which crawl it was met last. Default: that of the others. */
@@ -63,10 +65,10 @@ export function frontierOfPages(pages: readonly DescribedPage[]): Frontier {
 
 function rowOf(page: DescribedPage): Omit<FrontierRow, 'number'> {
   const { url, state = 'visited', why = '', met = ['link'], clicks = 1 } = page;
-  const { lastmodSeconds = 0 } = page;
+  const { lastmodSeconds = 0, rounds = [1, 1] } = page;
   const { generation = DESCRIBED_GENERATION } = page;
   const marks = met.reduce((bits, name) => bits | MARK[name], 0);
-  const numbers = { met: 1, round: 1, clicks, chain: 0, marks, lastmodSeconds };
+  const numbers = { met: rounds[0], round: rounds[1], clicks, chain: 0, marks, lastmodSeconds };
   return { url, state, why, generation, ...numbers };
 }
 

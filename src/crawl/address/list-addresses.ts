@@ -5,7 +5,7 @@ import { isPageName, pathWithoutPage } from './first-pages.ts';
 
 const NUMBER = /^\d{1,9}$/;
 const PATH_PAGE =
-  /[-_/](?:(?:page|pagina|seite|strana)[-_/]?)?(\d{1,9})(?=(?:\.html?|\.php)?\/?$)/i;
+  /[-_/](?:(?:p|page|pagina|seite|strana)[-_/]?)?(\d{1,9})(?=(?:\.html?|\.php)?\/?$)/i;
 const PARAMETERS_MAX = 8;
 /** An order has no more parameters of its own: any two, or three and four that follow each other. */
 const ADDITIONS_MAX = 4;

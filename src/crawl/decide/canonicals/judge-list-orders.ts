@@ -279,7 +279,7 @@ function isNamedBy(url: string, { shorter, additions }: Compared): boolean {
   return !additions.every((one) => parameters.includes(one));
 }
 
-function setDuplicates(found: readonly Compared[], { table, texts }: Judging): void {
+function setDuplicates(found: readonly Compared[], { table, texts, ofTraps }: Judging): void {
   const firsts = new Map<number, number>();
   for (const { pages, first } of found) {
     for (const { number } of pages) {
@@ -290,7 +290,7 @@ function setDuplicates(found: readonly Compared[], { table, texts }: Judging): v
   }
   for (let number = 1; number < table.length; number += 1) {
     const isDuplicate = table.reasons[number] === REASON_CODE.duplicate;
-    if (!isDuplicate && !table.isListed(number)) continue;
+    if (!isDuplicate && (!table.isListed(number) || ofTraps.has(number))) continue;
     const first = rootOf(firsts, isDuplicate ? (table.others[number] ?? 0) : number);
     if (first === undefined) continue;
     table.reasons[number] = REASON_CODE.duplicate;
