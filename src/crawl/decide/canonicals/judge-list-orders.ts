@@ -70,7 +70,9 @@ export function judgeListOrders(table: DecisionTable, context: ListOrderContext)
       if (isSortedList(compared, judging) || isSplitList(compared, judging)) found.push(compared);
       else if (compared.pages.length === compared.others.length) {
         const key = compared.additions.join('&');
-        byAdditions.set(key, [...(byAdditions.get(key) ?? []), compared]);
+        const alike = byAdditions.get(key) ?? [];
+        byAdditions.set(key, alike);
+        alike.push(compared);
       }
     }
   }
@@ -80,6 +82,9 @@ export function judgeListOrders(table: DecisionTable, context: ListOrderContext)
 
 /** The lists that listed pages may belong to, each with the listed lists of fewer parameters. */
 function findPairs({ table, frontier, generation, ofTraps }: Judging): readonly Pair[] {
+  const hasQuery = (bits: number, number: number): boolean =>
+    (bits & FLAG.hasQuery) !== 0 && table.isListed(number);
+  if (!table.flags.some(hasQuery)) return [];
   const counts = parameterCounts(table, { frontier, generation });
   const pairs = new Map<string, Pair>();
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {

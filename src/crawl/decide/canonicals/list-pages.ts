@@ -32,7 +32,9 @@ export class ListPages {
       for (const { list, name, page } of pagesOfLists(url)) {
         const pages = this.#lists.get(list);
         if (pages === undefined) continue;
-        pages.set(name, [...(pages.get(name) ?? []), { number, page, low, high }]);
+        const named = pages.get(name) ?? [];
+        pages.set(name, named);
+        named.push({ number, page, low, high });
       }
     }
     for (const pages of this.#lists.values()) {

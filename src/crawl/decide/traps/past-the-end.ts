@@ -98,7 +98,9 @@ function* repeatedBeginnings(
       if (begun === undefined || begun.length < CONTENT_BYTES.end) continue;
       const [beginLow, beginHigh] = fingerprintAt(begun, CONTENT_BYTES.sum);
       const key = `${(low - beginLow) | 0} ${(high - beginHigh) | 0}`;
-      added.set(key, [...(added.get(key) ?? []), { list: lists[index] ?? '', number }]);
+      const alike = added.get(key) ?? [];
+      added.set(key, alike);
+      alike.push({ list: lists[index] ?? '', number });
     }
   }
   for (const [key, pages] of added) {
