@@ -167,3 +167,27 @@ test('links that pass the order on are those of the list', () => {
   );
   assert.equal(left(world(PLAIN, passed, copies))['/c?sort=back'], 'duplicate /c');
 });
+
+test('a list of which an order is listed for the list itself keeps that order', () => {
+  // The bare list is equal to the order that declares itself canonical.
+  const usual = PLAIN.map(({ content = [0, 0], sum = 0, links = [] }, index) =>
+    page(index === 0 ? '/c?sort=usual' : `/c?sort=usual&p=${index + 1}`, {
+      content,
+      sum,
+      links,
+      selfCanonical: true,
+    }),
+  );
+  const second = list('/d', [
+    [1, 8],
+    [2, 9],
+  ]);
+  const other = list('/d?sort=usual', [
+    [1, 8],
+    [2, 9],
+  ]);
+  const found = left(world(PLAIN, usual, second, other, list('/c?sort=back', BACK)));
+  assert.equal(found['/c'], 'duplicate /c?sort=usual');
+  assert.equal(found['/c?sort=usual'], undefined);
+  assert.equal(found['/c?sort=back&p=2'], 'duplicate /c?sort=usual');
+});

@@ -24,6 +24,8 @@ const PAIRS_MAX = 200_000;
 const ALIKE_MAX = 64;
 const ALIKE_MIN = 2;
 const ROWS_A_PAGE_MIN = 4;
+/** Each list has fewer parameters than the one before, or is listed for one that has. */
+const STEPS_MAX = 10;
 
 export interface ListOrderContext {
   readonly frontier: Frontier;
@@ -149,7 +151,8 @@ function* comparisons(pair: Pair, lists: ListPages): Generator<Compared> {
     const others = lists.of(pair.shorter, name);
     if (pages.length === 0 || others.length === 0) continue;
     // A further page of the shorter list is no list of its own.
-    if (pages.some((page) => others.some(({ number }) => number === page.number))) continue;
+    const own = new Set(pages.map(({ number }) => number));
+    if (own.has(pair.first) || others.some(({ number }) => own.has(number))) continue;
     yield { ...pair, name, pages, others };
   }
 }
@@ -303,9 +306,13 @@ function setDuplicates(found: readonly Compared[], { table, texts, ofTraps }: Ju
   }
 }
 
-/** The list that is none in another order itself. Each has fewer parameters than the one before. */
+/** The first page of a list that is not another one in another order itself. */
 function rootOf(firsts: ReadonlyMap<number, number>, number: number): number | undefined {
   let first = firsts.get(number);
-  for (let next = first; next !== undefined; next = firsts.get(next)) first = next;
-  return first;
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const next = first === undefined ? undefined : firsts.get(first);
+    if (next === undefined) return first;
+    first = next;
+  }
+  return undefined;
 }
