@@ -98,6 +98,7 @@ function listOf(own: OpenCart, category: string, url: URL): ModelPage | undefine
     Object.entries(asked).filter(([one]) => PASSED_ON.includes(one)),
   );
   const limit = asked['limit'];
+  const label = showsOrder && sort !== undefined ? `Sorted by ${by}` : '';
   const plain = listAddress(own, category, pageSetting(page));
   const isPlain = url.pathname + url.search === plain;
   const others = shop.categories.filter((one) => world.share(`${category} ${one}`) < 0.3);
@@ -115,7 +116,7 @@ function listOf(own: OpenCart, category: string, url: URL): ModelPage | undefine
     truth: isPlain ? 'due' : hasCanonical ? 'canonical' : 'copy',
     ...(hasCanonical && { canonical: plain }),
     title: category,
-    text: `${world.words(category, 15)} ${showsOrder && sort !== undefined ? `Sorted by ${by}` : ''}`,
+    text: `${world.words(category, 15)} ${label}`,
     links: [
       ...orders,
       ...sizes,

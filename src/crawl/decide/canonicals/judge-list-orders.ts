@@ -9,7 +9,7 @@ import {
   pagesOfLists,
   shorterCounts,
   shorterLists,
-} from '../../address/list-addresses.ts';
+} from '../../address/pages-of-lists.ts';
 import { walkLinkList } from '../../record/link-list.ts';
 import { CONTENT_BYTES, factsOf, KIND } from '../../record/visit-facts.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';

@@ -1,6 +1,6 @@
 // The visited pages of lists, by the parameter that numbers them. docs/reference/decisions.md §6.
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import { pagesOfLists } from '../../address/list-addresses.ts';
+import { pagesOfLists } from '../../address/pages-of-lists.ts';
 import { ANSWER, ANSWER_CLASS, CONTENT_BYTES, fingerprintWord } from '../../record/visit-facts.ts';
 import type { DecisionTable } from '../table/decision-table.ts';
 

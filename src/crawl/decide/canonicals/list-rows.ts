@@ -1,6 +1,6 @@
 // What the pages of a list link: its rows. docs/reference/decisions.md §6.
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import { ownParameters, withoutParameters } from '../../address/list-addresses.ts';
+import { ownParameters, withoutParameters } from '../../address/pages-of-lists.ts';
 import { walkLinkList } from '../../record/link-list.ts';
 import type { AddressTexts } from '../table/address-texts.ts';
 import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
@@ -19,7 +19,7 @@ export interface ListRowsContext {
   readonly texts: AddressTexts;
 }
 
-/** Two lists: their pages, the address of the one with fewer parameters, and what the other adds. */
+/** Two lists: their pages, the address with fewer parameters, and what the other one adds. */
 interface ComparedLists {
   readonly pages: readonly number[];
   readonly others: readonly number[];

@@ -1,7 +1,7 @@
 // Which of the pages that others repeat lie past the end of a row: docs/reference/decisions.md §7,
 // "What goes with a trap".
 import type { Frontier } from '../../../queue/port/frontier.ts';
-import { pagesOfLists } from '../../address/list-addresses.ts';
+import { pagesOfLists } from '../../address/pages-of-lists.ts';
 import { CONTENT_BYTES, factsOf, fingerprintAt } from '../../record/visit-facts.ts';
 import { beginsRow } from '../../traps/begins-row.ts';
 import type { DecisionTable } from '../table/decision-table.ts';

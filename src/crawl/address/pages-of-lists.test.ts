@@ -8,7 +8,7 @@ import {
   shorterCounts,
   shorterLists,
   withoutParameters,
-} from './list-addresses.ts';
+} from './pages-of-lists.ts';
 
 const SITE = 'https://e.example';
 const pages = (path: string): string[] =>

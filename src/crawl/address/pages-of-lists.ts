@@ -7,7 +7,7 @@ const NUMBER = /^\d{1,9}$/;
 const PATH_PAGE =
   /[-_/](?:(?:p|page|pagina|seite|strana)[-_/]?)?(\d{1,9})(?=(?:\.html?|\.php)?\/?$)/i;
 const PARAMETERS_MAX = 8;
-/** An order has no more parameters of its own: any two, or three and four that follow each other. */
+/** An order has no more parameters of its own: any two, or up to four in a row. */
 const ADDITIONS_MAX = 4;
 const ADDITIONS_APART_MAX = 2;
 
@@ -20,7 +20,7 @@ export interface PageOfList {
   readonly page: number;
 }
 
-/** What an address may be a page of: itself, and lists that number it in a parameter or the path. */
+/** What an address may be a page of: itself, and lists that number it in the query or the path. */
 export function pagesOfLists(url: string): readonly PageOfList[] {
   const found: PageOfList[] = [{ list: url, name: '', page: 0 }];
   const path = pathOfAddress(url);
@@ -49,7 +49,7 @@ export interface ShorterList {
   readonly additions: readonly string[];
 }
 
-/** The addresses without some parameters that may order a list, which a page number alone is not. */
+/** The addresses without some parameters that may order a list; a page number alone does not. */
 export function shorterLists(url: string): readonly ShorterList[] {
   const parameters = parametersOf(url);
   if (parameters.length === 0 || parameters.length > PARAMETERS_MAX) return [];
