@@ -11,6 +11,7 @@ import { makeMagento } from './kinds/magento-model.ts';
 import { makeMediaWiki } from './kinds/mediawiki-model.ts';
 import { makeMyBb } from './kinds/mybb-model.ts';
 import { makeNesting } from './kinds/nesting-model.ts';
+import { makeOpenCart } from './kinds/opencart-model.ts';
 import { makePathFilters } from './kinds/path-filters-model.ts';
 import { makePhpBb } from './kinds/phpbb-model.ts';
 import { makePrestaShop } from './kinds/prestashop-model.ts';
@@ -32,13 +33,14 @@ export const MODEL_KINDS: Readonly<Record<string, readonly [make: MakeModel, see
   directory: [makeDirectory, 1],
   discourse: [makeDiscourse, 1],
   drupal: [makeDrupal, 1],
-  forum: [makeForum, 1],
+  forum: [makeForum, 6],
   gallery: [makeGallery, 7],
   library: [makeLibrary, 1],
   magento: [makeMagento, 1],
   mediawiki: [makeMediaWiki, 3],
   mybb: [makeMyBb, 3],
   nesting: [makeNesting, 2],
+  opencart: [makeOpenCart, 6],
   'path-filters': [makePathFilters, 1],
   phpbb: [makePhpBb, 3],
   prestashop: [makePrestaShop, 5],

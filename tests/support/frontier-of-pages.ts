@@ -19,6 +19,8 @@ export interface DescribedPage {
   /** Default: by a link. */
   readonly met?: readonly (keyof typeof MARK)[];
   readonly clicks?: number;
+  /** In which rounds it was met and visited. Default: both in the first. */
+  readonly rounds?: readonly [met: number, visited: number];
   /** What the site's own sitemaps say, in seconds since 1970. Default: nothing. */
   readonly lastmodSeconds?: number;
   /** In which crawl it was met last. Default: that of the others. */
@@ -41,6 +43,8 @@ export interface DescribedPage {
   readonly placeless?: number;
   /** The number of the words in whatever order. Default: that of `equal`. */
   readonly unordered?: number;
+  /** The sum of the words' hashes. Default: that of `unordered`. */
+  readonly sum?: number;
   readonly links?: readonly { readonly url: string; readonly how: LinkHow }[];
   readonly facts?: Partial<VisitFacts>;
 }
@@ -61,10 +65,10 @@ export function frontierOfPages(pages: readonly DescribedPage[]): Frontier {
 
 function rowOf(page: DescribedPage): Omit<FrontierRow, 'number'> {
   const { url, state = 'visited', why = '', met = ['link'], clicks = 1 } = page;
-  const { lastmodSeconds = 0 } = page;
+  const { lastmodSeconds = 0, rounds = [1, 1] } = page;
   const { generation = DESCRIBED_GENERATION } = page;
   const marks = met.reduce((bits, name) => bits | MARK[name], 0);
-  const numbers = { met: 1, round: 1, clicks, chain: 0, marks, lastmodSeconds };
+  const numbers = { met: rounds[0], round: rounds[1], clicks, chain: 0, marks, lastmodSeconds };
   return { url, state, why, generation, ...numbers };
 }
 
@@ -99,14 +103,16 @@ function kindOf(page: DescribedPage): number {
   );
 }
 
-function fingerprintsOf({ content, words, placeless, unordered }: DescribedPage): Uint8Array {
+function fingerprintsOf({ content, words, placeless, ...page }: DescribedPage): Uint8Array {
   if (content === undefined) return new Uint8Array(0);
   const [main, equal] = content;
   const bytes = new Uint8Array(CONTENT_BYTES.end);
-  const numbers = [main, equal, words ?? equal, placeless ?? main, unordered ?? equal];
+  const unordered = page.unordered ?? equal;
+  const numbers = [main, equal, words ?? equal, placeless ?? main, unordered];
   for (const [at, number] of numbers.entries()) {
     bytes.set(contentFingerprint(number), at * 8);
   }
+  new DataView(bytes.buffer).setUint32(CONTENT_BYTES.sum, page.sum ?? unordered, true);
   return bytes;
 }
 

@@ -26,6 +26,11 @@ const PATH_PAGE = new RegExp(`/(?:${WORDS})[-_/]?\\d{1,9}(?:\\.html?|\\.php)?/?$
 const NUMBER = /^\d{1,9}$/;
 const PARAMETERS_MAX = 16;
 
+/** Whether a parameter of this name counts pages or entries. */
+export function isPageName(name: string): boolean {
+  return NAMES.has(name.toLowerCase());
+}
+
 /** The path without a page number at its end, and without a trailing slash. */
 export function pathWithoutPage(url: string): string {
   const path = pathOfAddress(url).replace(PATH_PAGE, '');
@@ -48,7 +53,7 @@ export function firstPages(url: string, isAfterAnother: boolean): readonly strin
   const parameters = query.slice(1).split('&').slice(0, PARAMETERS_MAX);
   for (const [at, parameter] of parameters.entries()) {
     const [name = '', value = ''] = parameter.split('=', 2);
-    if (!NUMBER.test(value) || !(isAfterAnother || NAMES.has(name.toLowerCase()))) continue;
+    if (!NUMBER.test(value) || !(isAfterAnother || isPageName(name))) continue;
     const number = Number(value);
     if (number === 0) continue;
     const others = parameters.toSpliced(at, 1).join('&');

@@ -30,8 +30,9 @@ export const KIND = {
  * Offsets in `FrontierOutcome.content`: five fingerprints of 8 bytes of the main content; of main
  * content, title and language (equal for equal pages); of the words of title and main content
  * (decisions §7); of the main content without the page's own path; of the words of the main content
- * in any order, title and language, without slashes. Empty when the main content has fewer than 10
- * characters. Pages visited by an older version lack the last.
+ * in any order, title and language, without slashes. Then the sum of the hashes of these words,
+ * which can be added up over pages. Empty when the main content has fewer than 10 characters. Pages
+ * visited by an older version lack the last ones.
  */
 export const CONTENT_BYTES = {
   main: 0,
@@ -39,7 +40,8 @@ export const CONTENT_BYTES = {
   words: 16,
   placeless: 24,
   unordered: 32,
-  end: 40,
+  sum: 40,
+  end: 48,
 } as const;
 
 /** Bits of `FrontierRow.marks`: how an address was met. */

@@ -227,8 +227,11 @@ function contentOf({ content, title, language }: PageFacts, making: OutcomeConte
   const unordered = JSON.stringify([content.unordered, title?.replaceAll('/', ''), language]);
   const texts = [content.hash, equal, text, content.placeless, unordered];
   const words = making.fingerprints.fingerprints(texts);
-  // The array is only valid until the next call.
-  return new Uint8Array(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.end));
+  const bytes = new Uint8Array(CONTENT_BYTES.end);
+  bytes.set(new Uint8Array(words.buffer, words.byteOffset, CONTENT_BYTES.sum));
+  // Little-endian, as `fingerprintWord` reads it.
+  bytes.set(Buffer.from(content.unordered, 'hex').reverse(), CONTENT_BYTES.sum);
+  return bytes;
 }
 
 // "Photo 12 of 90", "12/90"; but not a day, month and year: "5/2031", "12 May 2031".

@@ -17,6 +17,8 @@ interface Forum {
   readonly threads: readonly Thread[];
   readonly isBackToo: boolean;
   readonly walls: string;
+  /** The last page of each thread has a few words alone. */
+  readonly endsShort: boolean;
   address(thread: Thread, page: number): string;
   find(path: string): readonly [Thread, number] | undefined;
 }
@@ -59,6 +61,7 @@ function planForum(world: ModelWorld): Forum {
   const past = world.choose('past the end', ['empty', 'clamped', 'clamped with a number', 'mixed']);
   const isBackToo = world.choose('previous', [true, false]);
   const walls = world.choose('login walls', ['none', 'a thread', 'a thread', 'a page']);
+  const endsShort = world.choose('last page', ['full', 'short']) === 'short';
   const threads = numbersTo(world.count('threads', 6, 9, 8)).map((number) => ({
     number,
     slug: world.slug(`slug ${number}`),
@@ -83,7 +86,7 @@ function planForum(world: ModelWorld): Forum {
     }
     return undefined;
   };
-  return { world, threads, isBackToo, walls, address, find };
+  return { world, threads, isBackToo, walls, endsShort, address, find };
 }
 
 function threadPage(forum: Forum, thread: Thread, page: number): ModelPage {
@@ -100,7 +103,8 @@ function threadPage(forum: Forum, thread: Thread, page: number): ModelPage {
   if (isPast && past === 'empty') {
     return { truth: 'empty', title, text: 'There are no posts on this page.', around };
   }
-  const text = world.words(`${slug} ${shown}`, 50);
+  const isShort = forum.endsShort && shown === pages;
+  const text = world.words(`${slug} ${shown}`, isShort ? world.number(slug, 2, 12) : 50);
   if (!isPast) return { truth: 'due', title, text, around };
   return { truth: past === 'clamped' ? 'copy' : 'trap', title, text, around };
 }

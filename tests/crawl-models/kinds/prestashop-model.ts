@@ -110,11 +110,22 @@ function categoryPage(own: PrestaShop, category: string, url: URL): ModelPage | 
   if (list.isPast) return undefined;
   const plain = categoryAddress(shop, category, page);
   const path = url.pathname + url.search;
-  const itself = { truth: 'either', why: FILTER_WHY } as const;
+  const isOrder = query === '' && (order !== null || url.searchParams.has('resultsPerPage'));
+  const itself = isOrder
+    ? ({ truth: 'copy' } as const)
+    : ({ truth: 'either', why: FILTER_WHY } as const);
   const first = categoryAddress(shop, category, 1);
   const base = query === '' ? first : `${first}?q=${query}`;
   const mark = query === '' ? '?' : '&';
-  const pages = numbersTo(list.count).map((n) => (n === 1 ? base : `${base}${mark}page=${n}`));
+  // Further pages keep the order and the size.
+  const kept = ['order', 'resultsPerPage'].flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [`${name}=${value}`];
+  });
+  const pages = numbersTo(list.count).map((n) => {
+    const query = [...kept, ...(n === 1 ? [] : [`page=${n}`])].join('&');
+    return query === '' ? base : `${base}${mark}${query}`;
+  });
   const settings = [
     ...ORDERS.map((one) => `${base}${mark}order=${one}`),
     ...['24', '48'].map((one) => `${base}${mark}resultsPerPage=${one}`),

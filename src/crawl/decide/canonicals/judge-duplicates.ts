@@ -11,6 +11,7 @@ import type { AddressTexts } from '../table/address-texts.ts';
 import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 import { createPageOrder, type PageOrder } from '../table/page-order.ts';
 import type { AlternateSets } from './alternates.ts';
+import { judgeListOrders } from './judge-list-orders.ts';
 
 const PARAMETER_END = /[&;]/;
 const NO_LINKS = new Uint8Array(0);
@@ -37,6 +38,7 @@ export function judgeDuplicates(
   const ofTraps = withoutListedEquals(judging.ofTraps, table, firsts);
   judgeEquals(table, firsts);
   judgeSortOrders(table, { ...judging, order, ofTraps });
+  judgeListOrders(table, { ...judging, ofTraps });
   return ofTraps;
 }
 
@@ -150,7 +152,7 @@ function takesPart(
   { number, content }: FrontierOutcomeHead,
   { ofTraps }: SortOrderContext,
 ): boolean {
-  const isCompared = content.length >= CONTENT_BYTES.end && (table.equals[number] ?? 0) > 0;
+  const isCompared = content.length >= CONTENT_BYTES.sum && (table.equals[number] ?? 0) > 0;
   return isCompared && table.isListed(number) && !ofTraps.has(number);
 }
 

@@ -14,6 +14,8 @@ import { continuesPath } from '../../traps/nested-path.ts';
 import { templateOf } from '../../traps/template-of.ts';
 import type { TrapKind } from '../../traps/trap-kinds.ts';
 import { type DecisionTable, parseHeldReason, REASON_CODE } from '../table/decision-table.ts';
+import { BroughtPages } from './brought-pages.ts';
+import { pagesPastTheEnd } from './past-the-end.ts';
 
 /** The kinds that include visited pages when these bring nothing new. */
 const ROW_KINDS: readonly TrapKind[] = ['calendar', 'chain', 'template'];
@@ -185,36 +187,42 @@ function barrenPages(
   marks: Uint32Array,
 ): ReadonlyMap<number, readonly string[]> {
   const barren = new Map<number, readonly string[]>();
-  const barrenWords = new Set<string>();
+  // By the words of pages that brought nothing: the first and the last of their addresses.
+  const barrenWords = new Map<string, readonly string[]>();
   const firsts: FirstWithWords[] = [];
   const lengths = new ContentLengths(frontier);
+  const brought = new BroughtPages(table, frontier);
   for (const { number, url, content } of frontier.outcomeHeads(generation)) {
     const kinds = kindsOf(url).filter((kind) => cut.templates.has(kind));
     if (kinds.length === 0) continue;
     const template = templateOf(url);
     const words = `${contentKey(content, CONTENT_BYTES.words)} ${template}`;
     const bits = marks[number] ?? 0;
-    const hasBrought = (bits & (MARK.brings | MARK.newWords)) !== 0;
+    const brings = (bits & MARK.brings) !== 0 && brought.isNew(number);
+    const hasBrought = brings || (bits & MARK.newWords) !== 0;
     if (hasBrought) lengths.add(number, template);
     const broughtNothing = !hasBrought && content.length > 0;
-    if (broughtNothing) barrenWords.add(words);
+    if (broughtNothing) {
+      const ends = [...(barrenWords.get(words) ?? []), url].sort();
+      barrenWords.set(words, [ends[0] ?? url, ends.at(-1) ?? url]);
+    }
     const isNamed = (bits & (NAMED_ANYWAY | MARK.byOthers)) !== 0;
     if (isNamed || !table.isListed(number)) continue;
     if (broughtNothing) barren.set(number, kinds);
     else if (content.length > 0) {
-      const brings = (bits & MARK.brings) !== 0;
       firsts.push({ number, url, kinds, template, words, content, brings });
     }
   }
-  // The first page with such words is ordinary when it is as long as others, unless it repeats the
-  // page that begins its row.
-  const repeated = firsts.filter(({ words }) => barrenWords.has(words));
+  const repeated = firsts.flatMap((first) => {
+    const repeatedBy = barrenWords.get(first.words);
+    const isShort = !first.brings && lengths.isShort(first.number, first.template);
+    return repeatedBy === undefined ? [] : [{ ...first, repeatedBy, isShort }];
+  });
+  // The last page of a row is ordinary where the server shows it again past the end.
   const isBeginning = beginningsOver(repeated, table, { frontier, generation });
+  const past = pagesPastTheEnd(repeated, table, frontier);
   for (const first of repeated) {
-    const { number, kinds, template, brings } = first;
-    // A short list is the last page of a row that the server repeats past its end.
-    const isEmpty = !brings && lengths.isShort(number, template);
-    if (isEmpty || isBeginning(first)) barren.set(number, kinds);
+    if (past.has(first.number) || isBeginning(first)) barren.set(first.number, first.kinds);
   }
   return barren;
 }
