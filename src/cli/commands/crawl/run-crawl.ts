@@ -8,6 +8,7 @@ import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
 import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
+import { deferTurboFan } from '../../front/defer-turbofan.ts';
 import { InterruptionError } from '../../front/interruption-error.ts';
 import { nearName } from '../../front/near-name.ts';
 import { readLines } from '../../front/read-lines.ts';
@@ -28,7 +29,7 @@ import {
 } from '../../output/crawl/run-sentences.ts';
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
 import { checkComparedFile, compareCrawls } from './compare-crawls.ts';
-import { printCrawl } from './crawl-print.ts';
+import { printCrawl, printsSummary } from './crawl-print.ts';
 import {
   type CrawlSetOptions,
   type HostSet,
@@ -105,6 +106,7 @@ export async function runCrawl(
   if (compare !== undefined) await checkComparedFile(compare, new AbortController().signal);
   const line = new CrawlProgressLine({ stream, shown, quiet, clock });
   const interruption = world.listen();
+  deferTurboFan();
   const release = holdYoungGeneration();
   const basis = { options, settings, world, line, signal: interruption.signal, startMs };
   const run: CrawlRun = { ...basis, checkpoints: 0, stage: 'visiting', concluded: false };
@@ -177,9 +179,10 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const published = ended === 'done' ? await publishAll(open) : undefined;
   run.stage = published && options.dryRun !== true ? 'reporting' : 'visiting';
   const { report: targets = [], reportLinks: links = [] } = options;
+  const summary = printsSummary(options);
   // First: a report may take the place of the one that it is compared with.
   const comparison = await writeComparison(crawl, { ...options, signal });
-  const samples = await writeCrawlReports(crawl, { targets, links, signal });
+  const samples = await writeCrawlReports(crawl, { targets, links, summary, signal });
   line.stop();
   const elapsedMs = world.clock.monotonic() - run.startMs;
   const { publication, others, refusal } = published ?? {};
