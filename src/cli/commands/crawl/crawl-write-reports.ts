@@ -50,8 +50,9 @@ export async function writeCrawlReports(
       files.push(new CrawlReportFile(path, WRITERS[format]()));
     const report = crawl.currentReport();
     let addresses = 0;
-    const areShown = summary || files.length > 0;
-    for (const decision of areShown ? crawl.decisions() : []) {
+    const examples = files.length === 0;
+    const areShown = summary || !examples;
+    for (const decision of areShown ? crawl.decisions({ examples }) : []) {
       samples.add(decision);
       for (const file of files) file.add(decision);
       addresses += 1;

@@ -106,7 +106,6 @@ export async function runCrawl(
   if (compare !== undefined) await checkComparedFile(compare, new AbortController().signal);
   const line = new CrawlProgressLine({ stream, shown, quiet, clock });
   const interruption = world.listen();
-  deferTurboFan();
   const release = holdYoungGeneration();
   const basis = { options, settings, world, line, signal: interruption.signal, startMs };
   const run: CrawlRun = { ...basis, checkpoints: 0, stage: 'visiting', concluded: false };
@@ -170,6 +169,9 @@ async function openCopy({
 async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const { options, line, signal, world } = run;
   const { scope, resumed, restored, generation } = await crawl.open();
+  // V8 refuses the compile cache of modules that are loaded under other flags.
+  await import('../../../publish/publish.ts');
+  deferTurboFan();
   const { stateCopy } = options;
   const copy = restored ? stateCopy : undefined;
   line.say(beginningSentence(run.settings.url, { scope, resumed, copy, generation }));
