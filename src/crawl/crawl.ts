@@ -69,8 +69,13 @@ export interface Crawl {
     readonly signal?: AbortSignal | undefined;
     readonly origin?: string | undefined;
   }): AsyncIterable<readonly CrawledRecord[]>;
-  /** The decision of every address, by address. Errors: QUEUE_UNUSABLE. */
-  decisions(): Iterable<UrlDecision>;
+  /**
+   * The decision of every address, by address. `examples`: only the first address of each reason,
+   * and all that are broken, noted, an `orphan` or a `gap`; reading them takes less time.
+   *
+   * Errors: QUEUE_UNUSABLE.
+   */
+  decisions(options?: { readonly examples?: boolean | undefined }): Iterable<UrlDecision>;
   /**
    * Every link to an address that is broken, redirects, asks not to be indexed, names another
    * canonical or is disallowed, by the address of the page. Errors: QUEUE_UNUSABLE.
@@ -226,8 +231,9 @@ class SiteCrawl implements Crawl {
     this.#report.resolve(this.currentReport());
   }
 
-  decisions(): Iterable<UrlDecision> {
-    return this.#decisions().all();
+  decisions(options: Parameters<Crawl['decisions']>[0] = {}): Iterable<UrlDecision> {
+    checkGivenOptions(options, { examples: 'boolean' });
+    return this.#decisions().all(options.examples === true ? 'examples' : 'all');
   }
 
   links(): Iterable<CrawledLink> {

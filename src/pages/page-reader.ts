@@ -84,6 +84,11 @@ const KINDS: OptionKinds<PageReaderOptions> = {
  */
 export function createPageReader(options: PageReaderOptions): PageReader {
   checkGivenOptions(options, KINDS);
+  return beginPage(options);
+}
+
+/** Begins to read a page, by options of our own. Errors: as above. */
+export function beginPage(options: PageReaderOptions): PageReader {
   const { url, media = true, links = false, news = false, content = false } = options;
   const { assets = false } = options;
   const linkTexts = links && options.linkTexts === true;

@@ -1,7 +1,8 @@
-// Portolan by its library: crawled with its defaults, and the sitemap published into a folder. V8's
-// young generation is held as the command holds it.
+// Portolan by its library: crawled with its defaults, and the sitemap published into a folder. V8
+// is set as the command sets it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deferTurboFan } from '../../../src/cli/front/defer-turbofan.ts';
 import { holdYoungGeneration } from '../../../src/cli/front/young-memory.ts';
 import { crawl } from '../../../src/crawl/crawl.ts';
 import { publish } from '../../../src/publish/publish.ts';
@@ -9,6 +10,7 @@ import type { CrawlSite } from './crawl-peer.ts';
 
 /** Publishes, and gives the addresses of what was published. Errors: those of both. */
 export const crawlSite: CrawlSite = async ({ url, folder }) => {
+  deferTurboFan();
   const release = holdYoungGeneration();
   await using run = crawl(url, { state: join(folder, 'crawl.sqlite') });
   const targets = join(folder, 'out');

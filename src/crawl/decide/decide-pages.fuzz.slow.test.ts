@@ -12,7 +12,7 @@ import {
 import { scopeOf } from '../../../tests/support/scope-of.ts';
 import { decideSlowly, type SlowSite } from '../../../tests/support/slow-decider.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
-import type { ListPolicy } from '../port/decision.ts';
+import { isBroken, type ListPolicy, type Reason, type UrlDecision } from '../port/decision.ts';
 import type { LinkHow } from '../record/link-list.ts';
 import { probeFolders } from './answers/probe-folders.ts';
 import { decidePages } from './decide-pages.ts';
@@ -313,6 +313,7 @@ function decided(site: SlowSite) {
     const { reasons, notes, script, traps, orphans, gaps, broken } = made;
     assert.equal(broken, reasons.status + reasons.error);
     const counts = { reasons, notes, script, traps, orphans, gaps };
+    assertExamples([...made.all('examples')], [...made.all()]);
     return {
       folders,
       counts,
@@ -322,6 +323,22 @@ function decided(site: SlowSite) {
     };
   } finally {
     frontier.close();
+  }
+}
+
+/** Among the examples are the first of each reason, and all that a summary has a list of. */
+function assertExamples(examples: readonly UrlDecision[], all: readonly UrlDecision[]): void {
+  const given = new Set(examples.map(({ url }) => url));
+  assert.deepEqual(
+    examples,
+    all.filter(({ url }) => given.has(url)),
+  );
+  const reasons = new Set<Reason>();
+  for (const decision of all) {
+    const { url, reason, notes, orphan, gap } = decision;
+    const isFirst = reasons.size < reasons.add(reason).size;
+    const isDue = isFirst || notes.length > 0 || isBroken(decision) || orphan || gap;
+    assert.ok(!isDue || given.has(url), url);
   }
 }
 

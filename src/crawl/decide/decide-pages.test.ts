@@ -25,7 +25,9 @@ type Told = Omit<Decisions, 'all' | 'entries'> & {
   readonly hashes: readonly (string | undefined)[];
 };
 
-function decide(pages: readonly DescribedPage[], more: Partial<DecideOptions> = {}): Told {
+type More = Partial<DecideOptions> & { readonly which?: 'examples' };
+
+function decide(pages: readonly DescribedPage[], more: More = {}): Told {
   const frontier = frontierOfPages(pages);
   const decisions = decidePages({
     frontier,
@@ -42,7 +44,7 @@ function decide(pages: readonly DescribedPage[], more: Partial<DecideOptions> = 
     ...more,
   });
   const entries = [...decisions.entries()];
-  const told = { ...decisions, all: [...decisions.all()] };
+  const told = { ...decisions, all: [...decisions.all(more.which)] };
   frontier.close();
   const hashes = entries.map(({ contentHash }) => contentHash);
   return { ...told, entries: entries.map(({ entry }) => entry), hashes };
@@ -410,6 +412,15 @@ test('orphans are met in sitemaps alone, gaps are linked and in none', () => {
   assert.deepEqual([without.orphans, without.gaps], [0, 0]);
   assert.ok(without.all.every(({ gap }) => gap === undefined));
   assert.ok(without.all.every(({ inSitemap }) => inSitemap === undefined));
+});
+
+test('examples leave out what is like the first of its reason', () => {
+  const pages = ['a', 'b', 'c', 'd', 'e'].map((path): DescribedPage => ({ url: at(path) }));
+  const cut: DescribedPage = { url: at('f'), facts: { cut: true } };
+  const gone = ['g', 'h'].map((path): DescribedPage => ({ url: at(path), answer: 'status' }));
+  const { all } = decide([...pages, cut, ...gone], { which: 'examples' });
+  const paths = all.map(({ url }) => url.slice(SCOPE.length));
+  assert.deepEqual(paths, ['a', 'f', 'g', 'h']);
 });
 
 test('each other page that links counts once', () => {

@@ -54,8 +54,8 @@ export interface Decisions
    * not change after `decidePages`.
    */
   entries(origin?: string): Iterable<CrawledEntry>;
-  /** Every address that was met; lazily, too. */
-  all(): Iterable<UrlDecision>;
+  /** Every address that was met, or what a summary may show of them; lazily, too. */
+  all(which?: 'all' | 'examples'): Iterable<UrlDecision>;
   /** Every link to an address with a problem; lazily, too. */
   links(): Iterable<CrawledLink>;
 }
@@ -114,11 +114,11 @@ export function decidePages(options: DecideOptions): Decisions {
     ...(options.origins && { hosts: countHosts(table, frontier, options.origins) }),
     depths: countDepths(table),
     entries: (origin) => crawledEntries(decided, origin),
-    all() {
+    all(which = 'all') {
       places ??= new LinkPlaces(table, { frontier, generation, texts, checks: elsewhere });
       const lists = differences.orphans > 0 ? options.sitemapLists?.() : undefined;
       orphans ??= new OrphanSitemaps(table, lists ?? []);
-      const all = urlDecisions(decided, { places, orphans });
+      const all = urlDecisions(decided, { places, orphans, which });
       return assets ? withAssets(all, assetDecisions(assets, options, texts)) : all;
     },
     links: () => problemLinks(decided, assets?.broken),

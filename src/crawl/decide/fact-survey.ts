@@ -46,8 +46,8 @@ const LOOKED_AT =
   /"(?:shell|cut|canonicalSeveral|renderFailed|listCut)":true|"source":"header"|"(?:alternates|script)":\[/;
 
 /**
- * Reads the facts of all visited pages, when it is known which are listed; flags pages whose
- * alternates do not all name them.
+ * Reads the facts of all visited pages, when it is known which are listed; flags pages with notes,
+ * and those whose alternates do not all name them.
  */
 export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): FactSurvey {
   const { frontier, generation, nowMs } = options;
@@ -68,7 +68,10 @@ export function surveyFacts(table: DecisionTable, options: FactSurveyOptions): F
   for (const { number, facts: text } of frontier.facts(generation)) {
     if (!table.has(number, FLAG.visited) || !LOOKED_AT.test(text)) continue;
     const facts: VisitFacts = JSON.parse(text);
-    for (const code of notesOfFacts(facts)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    for (const code of notesOfFacts(facts)) {
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+      table.add(number, FLAG.noted);
+    }
     if (facts.script) scripts.add(frontier.row(number)?.url ?? '', facts.script);
     if (!table.isListed(number)) continue;
     const moment = headerMoment(facts.dates ?? [], nowMs);

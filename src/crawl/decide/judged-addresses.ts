@@ -1,7 +1,7 @@
 // Addresses in order with everything that was decided of them, for entries and reports.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { FrontierOutcome, FrontierRow } from '../../queue/port/frontier.ts';
-import type { CrawlNoteCode, Reason } from '../port/decision.ts';
+import { type CrawlNoteCode, isBroken, type Reason } from '../port/decision.ts';
 import { ANSWER_CLASS, type VisitFacts } from '../record/visit-facts.ts';
 import type { TrapKind } from '../traps/trap-kinds.ts';
 import { type AlternateSets, chooseAlternates } from './canonicals/alternates.ts';
@@ -42,23 +42,56 @@ export interface JudgedAddress extends ReadAddress {
 
 const BATCH = 200;
 
-/** The addresses of a crawl in order: all, or only the listed ones. */
+/** `examples`: what a summary may show, and not every address beside it. */
+export type WhichAddresses = 'all' | 'listed' | 'examples';
+
+/** The addresses of a crawl in order. */
 export function* judgedAddresses(
   decided: Decided,
-  { which, within }: { readonly which: 'all' | 'listed'; readonly within?: string },
+  { which, within }: { readonly which: WhichAddresses; readonly within?: string },
 ): Generator<JudgedAddress> {
   const { options, table } = decided;
   let batch: ReadAddress[] = [];
   const { frontier, generation } = options;
-  for (const { row, outcome } of frontier.byAddress(generation, { within })) {
+  const isWanted = choiceOf(decided, which);
+  for (const { row, outcome } of frontier.byAddress(generation, { within, isWanted })) {
     const reason = table.reasonOf(row.number);
-    if (reason === undefined || (which === 'listed' && reason !== 'listed')) continue;
+    if (reason === undefined) continue;
     batch.push({ row, reason, ...readAnswer(table, row.number, outcome) });
     if (batch.length < BATCH) continue;
     yield* judged(batch, decided);
     batch = [];
   }
   yield* judged(batch, decided);
+}
+
+function choiceOf(decided: Decided, which: WhichAddresses): (number: number) => boolean {
+  const { table, options, sharedHeader } = decided;
+  if (which === 'listed') return (number) => table.isListed(number);
+  const { checks, fileChecks, assetChecks } = options;
+  // What was only checked may be broken, and nearly all pages may share their date.
+  const mayBeAny = checks ?? fileChecks ?? assetChecks ?? sharedHeader;
+  if (which === 'all' || mayBeAny !== undefined) return () => true;
+  const seen = new Set<Reason>();
+  return (number) => {
+    const reason = table.reasonOf(number);
+    if (reason === undefined) return false;
+    const isFirst = !seen.has(reason);
+    seen.add(reason);
+    return isFirst || isBroken({ reason }) || isRemarkable(decided, number, reason);
+  };
+}
+
+/** An orphan, a gap, or a page with a note. */
+function isRemarkable(
+  { table, options: { hasSitemaps } }: Decided,
+  number: number,
+  reason: Reason,
+): boolean {
+  if (table.has(number, FLAG.noted | FLAG.canonicalUnusable | FLAG.notReturned)) return true;
+  if (!hasSitemaps) return false;
+  const isGap = reason === 'listed' && !table.has(number, FLAG.inSitemap);
+  return isGap || table.has(number, FLAG.sitemapOnly);
 }
 
 function readAnswer(

@@ -11,14 +11,20 @@ import { AddressTexts } from './table/address-texts.ts';
 import { checkedByNumber } from './table/decide-options.ts';
 import { FLAG, parseHeldReason } from './table/decision-table.ts';
 
-/** Yields why each address is listed or not. */
+export interface UrlDecisionsOptions {
+  readonly places: LinkPlaces;
+  readonly orphans: OrphanSitemaps;
+  readonly which: 'all' | 'examples';
+}
+
+/** Yields why each address is listed or not, or each that may be an example. */
 export function* urlDecisions(
   decided: Decided,
-  { places, orphans }: { readonly places: LinkPlaces; readonly orphans: OrphanSitemaps },
+  { places, orphans, which }: UrlDecisionsOptions,
 ): Generator<UrlDecision> {
   const texts = new AddressTexts(decided.options.frontier);
   const checks = checkedByNumber(decided.options);
-  for (const address of judgedAddresses(decided, { which: 'all' })) {
+  for (const address of judgedAddresses(decided, { which })) {
     const linkedFrom = places.of(address.row.number);
     const decision = decisionOf(address, decided, { texts, checks });
     const isOrphan = decision.orphan === true;

@@ -3,7 +3,7 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import type { Visit, Visitor } from '../../net/port/visit.ts';
 import { readVisitBody } from '../../net/visit/visit-body.ts';
 import { judgeRobotsDirectives } from '../../pages/head/robots-directives.ts';
-import { createPageReader } from '../../pages/page-reader.ts';
+import { beginPage, type PageReaderOptions } from '../../pages/page-reader.ts';
 import type { PageFacts } from '../../pages/record/page-facts.ts';
 import type { PageRenderer } from '../port/page-renderer.ts';
 import { ENGINE_META, mediaTypeOf } from '../record/visit-facts.ts';
@@ -75,7 +75,7 @@ export async function visitPage(
 
 export function saysNoindexByHeader({ finalUrl: url, headers }: Visit): boolean {
   if (!headers.has('x-robots-tag')) return false;
-  const { robots } = createPageReader({ url, headers, media: false }).end();
+  const { robots } = beginPage({ url, headers, media: false }).end();
   return judgeRobotsDirectives(robots, { agent: ENGINE_META }).noindex;
 }
 
@@ -94,7 +94,7 @@ async function readVisited(
   const { media, news, assets, signal, renderer, visitor } = visiting;
   const what = { links: true, linkTexts: true, content: true, assets };
   const options = { url, headers: visit.headers, media, news, ...what };
-  const reader = createPageReader(options);
+  const reader = beginPage(options);
   // Unknown until the first character that is not white space.
   let isHtml = isSure ? true : undefined;
   let cut = false;
@@ -121,7 +121,7 @@ async function readVisited(
 
 interface Rendering extends Pick<VisitContext, 'visitor'> {
   readonly renderer: PageRenderer;
-  readonly options: Parameters<typeof createPageReader>[0];
+  readonly options: PageReaderOptions;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -136,7 +136,7 @@ async function render(
       options.headers as ReadonlyMap<string, string>,
     );
     const utf8 = { ...headers, 'content-type': 'text/html; charset=utf-8' };
-    const reader = createPageReader({ ...options, headers: utf8 });
+    const reader = beginPage({ ...options, headers: utf8 });
     reader.write(html);
     return { page: reader.end(), listCut };
   } catch (error) {

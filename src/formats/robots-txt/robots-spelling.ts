@@ -38,11 +38,14 @@ export function matchSpellings(robots: RobotsTxt, url: string, userAgent: string
   const { path } = asGiven;
   const spelled = robotsSpelling(path);
   const plain = spelled.replace(ESCAPED, decodeURIComponent);
+  const matchSpelled = spelledMatcherOf(robots);
+  // Nearly all paths and rules have no other spelling.
+  if (spelled === path && plain === path && matchSpelled === robots.match) return asGiven;
   for (const other of new Set([spelled, plain])) {
     const verdict = other === path ? asGiven : robots.match(NO_SITE + other, userAgent);
     if (!verdict.allowed) return { ...verdict, path };
   }
-  const verdict = spelledMatcherOf(robots)(NO_SITE + spelled, userAgent);
+  const verdict = matchSpelled(NO_SITE + spelled, userAgent);
   return verdict.allowed ? asGiven : { ...verdict, path };
 }
 

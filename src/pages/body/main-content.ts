@@ -27,7 +27,8 @@ const STAMP =
 const STAMP_BEGINS = new Uint8Array(0x80);
 for (const one of 'BGLPRSTWbglprstw') STAMP_BEGINS[one.charCodeAt(0)] = 1;
 // White space that is more than one blank; and where blanks are all there is. `\s{2,}|[^\S ]` is
-// the same, and looks twice at each character.
+// the same, and looks twice at each character. `includes('  ')` stops at every blank: four times as
+// slow as a regular expression.
 const UNFOLDED = / \s+|[^\S ]\s*/g;
 const BLANKS = / {2,}/g;
 const BEYOND_LATIN = /[^\x00-\xff]/;
@@ -187,8 +188,7 @@ function newRegion(): RegionText {
 }
 
 function foldedText({ text }: RegionText): string {
-  if (hasOtherSpace(text)) return text.replace(UNFOLDED, ' ').trim();
-  return (text.includes('  ') ? text.replace(BLANKS, ' ') : text).trim();
+  return text.replace(hasOtherSpace(text) ? UNFOLDED : BLANKS, ' ').trim();
 }
 
 /** Whether a text may contain white space that is not a blank. Each of these checks is fast. */

@@ -147,6 +147,9 @@ function contractOfWholeGenerations(setup: Setup): void {
     const begun = orders.filter(({ row }) => row.url.startsWith(within));
     assert.deepEqual([...frontier.byAddress(2, { within })], begun);
     assert.deepEqual([...frontier.byAddress(2, { within: `${within}%` })], []);
+    const isWanted = (number: number): boolean => number % 2 === 1;
+    const odd = orders.filter(({ row }) => isWanted(row.number));
+    assert.deepEqual([...frontier.byAddress(2, { isWanted })], odd);
   });
 
   test('one reading may begin, or end early, while another is under way', (t) => {

@@ -131,11 +131,16 @@ export interface Frontier {
   /**
    * All rows of a generation by address, each with its outcome of that generation, if there is one.
    * They are read as they are asked for; nothing may be changed meanwhile. `withLinks`: default
-   * false, and `links` is empty then. `within`: only those that begin with this text.
+   * false, and `links` is empty then. `within`: only those that begin with this text. `isWanted`:
+   * only those whose number it accepts; the others are not read. It is called in order.
    */
   byAddress(
     generation: number,
-    options?: { readonly withLinks?: boolean; readonly within?: string | undefined },
+    options?: {
+      readonly withLinks?: boolean;
+      readonly within?: string | undefined;
+      readonly isWanted?: (number: number) => boolean;
+    },
   ): Iterable<{ readonly row: FrontierRow; readonly outcome?: FrontierOutcome }>;
   /** The number and facts of all outcomes of a generation, by number. */
   facts(generation: number): Iterable<Pick<FrontierOutcome, 'number' | 'facts'>>;

@@ -223,8 +223,9 @@ class SqliteFrontier implements Frontier {
 
   *byAddress(
     generation: number,
-    { withLinks = false, within = '' }: NonNullable<Parameters<Frontier['byAddress']>[1]> = {},
+    options: NonNullable<Parameters<Frontier['byAddress']>[1]> = {},
   ): Iterable<AddressInOrder> {
+    const { withLinks = false, within = '', isWanted } = options;
     // Only numbers are sorted: with its facts, a row would be many times as large.
     const part = within === '' ? '' : 'AND substr(url, 1, length(?2)) = ?2';
     const where = `generation = ?1 ${part}`;
@@ -233,7 +234,9 @@ class SqliteFrontier implements Frontier {
     const values = within === '' ? [generation] : [generation, within];
     let numbers: number[] = [];
     for (const [value] of this.#database.each(sql, ...values)) {
-      numbers.push(this.#records.whole(value));
+      const number = this.#records.whole(value);
+      if (isWanted?.(number) === false) continue;
+      numbers.push(number);
       if (numbers.length < READ_BLOCK) continue;
       yield* this.#addresses(numbers, select, generation);
       numbers = [];

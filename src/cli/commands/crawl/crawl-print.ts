@@ -16,13 +16,18 @@ export interface PrintCrawlOptions extends Omit<CrawlSummaryOptions, Derived> {
   readonly world: CrawlWorld;
 }
 
+/** Whether stdout gets the summary: not with `--quiet`, and not where it gets JSON. */
+export function printsSummary({ format, quiet }: CrawlCommandOptions): boolean {
+  return format !== 'json' && quiet !== true;
+}
+
 export async function printCrawl(report: CrawlReport, print: PrintCrawlOptions): Promise<void> {
   const { options, world } = print;
   if (options.format === 'json') {
     const { formatCrawlJson } = await import('../../output/crawl/report/crawl-json.ts');
     const comparison = print.comparison?.counts;
     await writeText(world.stdout, formatCrawlJson(report, { ...print, comparison }));
-  } else if (options.quiet !== true) {
+  } else if (printsSummary(options)) {
     const { formatCrawlSummary } = await import('../../output/crawl/crawl-summary.ts');
     const summary = formatCrawlSummary(report, {
       ...print,

@@ -19,6 +19,8 @@ import type { CrawlReportTarget, LinksTarget } from './crawl-option-parsers.ts';
 export interface CrawlReportsOptions {
   readonly targets: readonly CrawlReportTarget[];
   readonly links: readonly LinksTarget[];
+  /** A summary shows examples. */
+  readonly summary: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -33,10 +35,13 @@ const ADDRESSES_WITHOUT_FILES_MAX = 100_000;
 // After so many, signals and the rest of the process have their turn.
 const TURN_ADDRESSES = 2_000;
 
-/** Writes the files, each of which appears when it is whole, and returns the examples. */
+/**
+ * Writes the files, each of which appears when it is whole, and returns the examples: none where
+ * neither a file nor the summary shows any.
+ */
 export async function writeCrawlReports(
   crawl: Pick<Crawl, 'currentReport' | 'decisions' | 'links'>,
-  { targets, links, signal }: CrawlReportsOptions,
+  { targets, links, summary, signal }: CrawlReportsOptions,
 ): Promise<DecisionSamples> {
   const samples = new DecisionSamples(LISTED_MAX);
   const files: CrawlReportFile[] = [];
@@ -45,7 +50,9 @@ export async function writeCrawlReports(
       files.push(new CrawlReportFile(path, WRITERS[format]()));
     const report = crawl.currentReport();
     let addresses = 0;
-    for (const decision of crawl.decisions()) {
+    const examples = files.length === 0;
+    const areShown = summary || !examples;
+    for (const decision of areShown ? crawl.decisions({ examples }) : []) {
       samples.add(decision);
       for (const file of files) file.add(decision);
       addresses += 1;

@@ -43,6 +43,8 @@ interface Plan {
 }
 
 interface Run {
+  /** How often all decisions were asked for. */
+  decided: number;
   readonly folder: string;
   readonly controller: AbortController;
   readonly closed: { concluded?: boolean }[];
@@ -102,7 +104,10 @@ function fakeCrawl(
     async *batches() {
       yield decisions().map(({ url: loc }, index) => ({ entry: { loc }, row: index + 1 }) as never);
     },
-    decisions,
+    decisions: () => {
+      run.decided += 1;
+      return decisions();
+    },
     links: () => [],
     currentReport: report,
     close,
@@ -114,7 +119,15 @@ async function runWith(plan: Plan): Promise<Run> {
   const folder = plan.folder ?? mkdtempSync(join(tmpdir(), 'portolan-run-crawl-'));
   folders.push(folder);
   const controller = new AbortController();
-  const run: Run = { folder, controller, closed: [], given: [], stdout: '', stderr: '' };
+  const run: Run = {
+    decided: 0,
+    folder,
+    controller,
+    closed: [],
+    given: [],
+    stdout: '',
+    stderr: '',
+  };
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   stdout.on('data', (text) => (run.stdout += String(text)));
   stderr.on('data', (text) => (run.stderr += String(text)));
@@ -344,6 +357,23 @@ test('JSON holds both reports; without a publication that of the crawl alone', a
   assert.equal(whole.publish.entries, 3);
   const part = await runWith({ options: { format: 'json' }, visits: ['stopped'] });
   assert.deepEqual(Object.keys(JSON.parse(part.stdout)), ['version', 'crawl']);
+});
+
+test('examples are looked for only where something shows them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-run-crawl-'));
+  folders.push(folder);
+  const report = [{ format: 'html', path: inFolder(folder, 'all.html') }] as const;
+  const wishes: readonly Partial<CrawlCommandOptions>[] = [
+    {},
+    { quiet: true },
+    { format: 'json' },
+    { quiet: true, report },
+  ];
+  const runs = await Promise.all(wishes.map((options) => runWith({ options })));
+  assert.deepEqual(
+    runs.map(({ decided }) => decided),
+    [1, 0, 0, 1],
+  );
 });
 
 test('quiet prints nothing', async () => {

@@ -8,6 +8,7 @@ import { PORTOLAN_VERSION } from '../../../net/identity/portolan-version.ts';
 import type { PublishReport } from '../../../publish/report/publish-report.ts';
 import { PublishRefusedError } from '../../../publish/report/publish-report.ts';
 import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
+import { deferTurboFan } from '../../front/defer-turbofan.ts';
 import { InterruptionError } from '../../front/interruption-error.ts';
 import { nearName } from '../../front/near-name.ts';
 import { readLines } from '../../front/read-lines.ts';
@@ -29,7 +30,7 @@ import {
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
 import { checkComparedFile, compareCrawls } from './compare-crawls.ts';
 import type { CrawlCommandOptions } from './crawl-command.ts';
-import { printCrawl } from './crawl-print.ts';
+import { printCrawl, printsSummary } from './crawl-print.ts';
 import {
   type CrawlSetOptions,
   type HostSet,
@@ -164,6 +165,9 @@ async function openCopy({
 async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const { options, line, signal, world } = run;
   const { scope, resumed, restored, generation } = await crawl.open();
+  // V8 refuses the compile cache of modules that are loaded under other flags.
+  await import('../../../publish/publish.ts');
+  deferTurboFan();
   const { stateCopy } = options;
   const copy = restored ? stateCopy : undefined;
   line.say(beginningSentence(run.settings.url, { scope, resumed, copy, generation }));
@@ -173,9 +177,10 @@ async function crawlAndPublish(run: CrawlRun, crawl: Crawl): Promise<number> {
   const published = ended === 'done' ? await publishAll(open) : undefined;
   run.stage = published && options.dryRun !== true ? 'reporting' : 'visiting';
   const { report: targets = [], reportLinks: links = [] } = options;
+  const summary = printsSummary(options);
   // First: a report may take the place of the one that it is compared with.
   const comparison = await writeComparison(crawl, { ...options, signal });
-  const samples = await writeCrawlReports(crawl, { targets, links, signal });
+  const samples = await writeCrawlReports(crawl, { targets, links, summary, signal });
   line.stop();
   const elapsedMs = world.clock.monotonic() - run.startMs;
   const { publication, others, refusal } = published ?? {};

@@ -25,6 +25,8 @@ export const FLAG = {
   equalAlternate: 512,
   /** Some of its alternates do not name it. */
   notReturned: 1_024,
+  /** Its facts have a note. */
+  noted: 2_048,
 } as const;
 
 /**
