@@ -95,6 +95,8 @@ const BODIES_BYTES_MAX = 64 * 1024 * 1024;
 const ASKED_AT_ONCE_MAX = 16;
 // Clocks of processes follow the server's, each with an error of its own.
 const SHARED_CLOCK_ERROR_MS = 1_000;
+// A webhook that another process added or changed is known after this.
+const HOOKS_LISTED_MS = 2_000;
 // Live tests at a time; those of one host run one after the other.
 const TESTS_AT_ONCE = 4;
 // Deliveries at a time; those to one host run one after the other.
@@ -142,7 +144,8 @@ export function createHarvest(parts: HarvestParts): Harvest {
     bodies: new BodyBudget(BODIES_BYTES_MAX),
     kept: parts.bodies && new KeptBodies({ place: parts.bodies, clock, onTrouble }),
   };
-  const webhooks = createWebhooks({ store, queue, sender: parts.sender, clock });
+  const listedMs = isShared ? HOOKS_LISTED_MS : 0;
+  const webhooks = createWebhooks({ store, queue, sender: parts.sender, clock, listedMs });
   // The name that jobs are leased under: this harvest alone has it.
   const worker = `portolan-${crypto.randomUUID()}`;
   const ofEach = { queue, clock, onTrouble, isOpen, worker, leaseMs: settings.leaseMs };

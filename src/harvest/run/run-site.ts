@@ -12,8 +12,7 @@ import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { freshRobots } from './fresh-robots.ts';
 import { addOutcome, ingest } from './ingest.ts';
-import { readDueSitemaps } from './read-due-sitemaps.ts';
-import { lastDoneRun } from './session/last-done-run.ts';
+import { readDueSitemaps, takeUnchanged } from './read-due-sitemaps.ts';
 import { LateIntake } from './session/late-intake.ts';
 import type { HarvestTools, SiteRun } from './session/site-run.ts';
 import { signalChanges } from './signal-changes.ts';
@@ -68,7 +67,9 @@ export async function runSite(
 
 // The first error is reported: a store that refuses one change may refuse all. A run that cannot be
 // ended is ended when the next one begins.
-async function giveUp({ intake, writer, clock }: SiteRun): Promise<void> {
+async function giveUp(run: SiteRun): Promise<void> {
+  const { intake, writer, clock } = run;
+  await takeUnchanged(run).catch(() => undefined);
   // After `finish` this does nothing.
   await intake.abandon().catch(() => undefined);
   await writer.breakOff(clock.now()).catch(() => undefined);
@@ -81,26 +82,25 @@ async function beginRun(
 ): Promise<SiteRun> {
   const { store, clock, visitor, events } = tools;
   const at = clock.now();
-  // A run without new findings sums up those that count, too.
-  await store.findings.endExpired(at);
-  const { run, writer } = await store.runs.begin(site.id, trigger, at);
-  const lastDone = await lastDoneRun({ store, run });
-  const { rows: submitted } = await store.access.submissions({ siteId: site.id }, { limit: 1 });
+  // A run without new findings sums up those that count, too. Where several processes work, one of
+  // them does this every minute.
+  if (store.events === undefined) await store.findings.endExpired(at);
+  const begun = await store.runs.begin(site.id, trigger, at);
+  const { run } = begun;
   const message = `Run ${run.number} of ${site.url} begins.`;
   events.tell({ siteId: site.id, run: run.number, url: site.url, at, kind: 'run-began', message });
   return {
     ...tools,
     visitor: freshRobots(visitor, trigger, clock),
     site,
-    run,
-    lastDone,
-    writer,
+    ...begun,
     signal,
     proof: new RobotsProof(visitor, signal),
     origins: [],
-    intake: new LateIntake({ run, writer }, lastDone === 0),
+    intake: new LateIntake(begun),
     room: new BodyRoom(tools.bodies),
     harvested: [],
+    unchanged: [],
     taken: {
       count: 0,
       early: 0,
@@ -108,7 +108,6 @@ async function beginRun(
     },
     asked: [],
     dropped: [],
-    lastSubmission: submitted[0]?.id ?? 0,
     counts: {
       sitemaps: 0,
       read: 0,

@@ -35,12 +35,12 @@ export class PostgresRuns implements RunStore<PostgresSiteWriter> {
     trigger: RunTrigger,
     at: number,
   ): Promise<BegunRun<PostgresSiteWriter>> {
-    const { run, broken } = await this.#database.transaction(({ query }) =>
-      begun(query, { siteId, trigger, at, path: this.#database.name }),
+    const { broken, ...begun } = await this.#database.transaction(({ query }) =>
+      beginRun(query, { siteId, trigger, at, path: this.#database.name }),
     );
     for (const number of broken) await this.#makeGood(siteId, number);
-    const of = { siteId, run: run.number };
-    return { run, writer: new PostgresSiteWriter(this.#database, of, this.#makeGood) };
+    const of = { siteId, run: begun.run.number };
+    return { ...begun, writer: new PostgresSiteWriter(this.#database, of, this.#makeGood) };
   }
 
   readonly get: RunStore['get'] = async (siteId, number) => {
@@ -72,6 +72,13 @@ export class PostgresRuns implements RunStore<PostgresSiteWriter> {
   };
 }
 
+// What was before a run that is inserted: asked after the site was locked.
+const BEFORE = `coalesce(
+    (SELECT max(r.number) FROM portolan.run r WHERE r.site_id = run.site_id AND r.state = 'done'),
+    (SELECT min(r.number) FROM portolan.run r WHERE r.site_id = run.site_id) - 1,
+    number - 1) AS done,
+  (SELECT coalesce(max(s.id), 0) FROM portolan.submission s WHERE s.site_id = run.site_id) AS sent`;
+
 interface Beginning {
   readonly siteId: number;
   readonly trigger: RunTrigger;
@@ -81,10 +88,10 @@ interface Beginning {
 
 // A run is ended before its site is locked, in the order in which it writes. One that another
 // process began meanwhile is ended after.
-async function begun(
+async function beginRun(
   query: PostgresQuery,
   { siteId, trigger, at, path }: Beginning,
-): Promise<{ readonly run: RunRecord; readonly broken: readonly number[] }> {
+): Promise<Omit<BegunRun, 'writer'> & { readonly broken: readonly number[] }> {
   const broken = [...(await breakOffRuns(query, { siteId, at }))];
   const [site] = await query<{ readonly last_run: number; readonly urls: number }>(
     `UPDATE portolan.site SET last_run = last_run + 1 WHERE id = $1 AND NOT removed
@@ -95,8 +102,9 @@ async function begun(
   broken.push(...(await breakOffRuns(query, { siteId, at })));
   const { last_run: number, urls } = site;
   const run = newRun({ siteId, number, trigger, startedAt: at, urls });
-  await insertRecords(query, 'portolan.run', { shape: RUN_SHAPE, records: [run] });
-  return { run, broken };
+  const inserted = { shape: RUN_SHAPE, records: [run], returning: BEFORE };
+  const [before] = await insertRecords(query, 'portolan.run', inserted);
+  return { run, broken, lastDone: Number(before?.done), lastSubmission: Number(before?.sent) };
 }
 
 async function makeGood(query: PostgresQuery, run: RunRecord, whole: RunChange): Promise<void> {
