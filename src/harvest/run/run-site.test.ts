@@ -141,7 +141,7 @@ async function lastRun(origin: string): Promise<readonly unknown[]> {
   return [run?.state, run?.unchanged];
 }
 
-test('unchanged sitemaps are recorded together, and one withdrawn meanwhile stays gone', async () => {
+test('unchanged sitemaps are recorded together; one withdrawn meanwhile stays gone', async () => {
   const origin = world.origin();
   const settled = await unchangedRun(origin, async (path) => {
     const first = await world.sitemap(`${origin}/a.xml`);
@@ -154,7 +154,7 @@ test('unchanged sitemaps are recorded together, and one withdrawn meanwhile stay
   assert.deepEqual(await lastRun(origin), ['done', 3]);
 });
 
-test('unchanged sitemaps are recorded after some seconds, and when the run is broken off', async () => {
+test('unchanged sitemaps are recorded after some seconds, and when a run breaks off', async () => {
   const origin = world.origin();
   const stop = new AbortController();
   const slow = (path: string): void => {
