@@ -10,9 +10,10 @@ const NAME_CHARACTERS_MAX = 100;
 
 const DESCRIPTION = `The tokens that let people and programs into the console.
 
-A token is shown once, when it is created; the store keeps only its SHA-256. This works on the store
-while no console runs, and is the way back in when the admin token is lost; a running console
-creates and revokes tokens on its Settings page.`;
+A token is shown once, when it is created; the store keeps only its SHA-256. This is the way back in
+when the admin token is lost. It works on a store in a folder while no console runs, and on a shared
+store (--store, or PORTOLAN_STORE) at any time. A running console creates and revokes tokens on its
+Settings page.`;
 
 const DETAILS = `
 Scopes: read: view; submit: also submit, to verified sites only; admin: full access.
@@ -23,7 +24,8 @@ Examples:
   portolan tokens
   portolan tokens add ci --scope submit
   portolan tokens add me --scope admin
-  portolan tokens revoke 3`;
+  portolan tokens revoke 3
+  portolan tokens add me --scope admin --store postgres://portolan_app@db.example/portolan`;
 
 export function defineTokensCommand(program: Command, finish: (status: number) => void): void {
   const tokens = program
@@ -61,6 +63,7 @@ export function defineTokensCommand(program: Command, finish: (status: number) =
 function addOptions(command: Command): Command {
   return command
     .option('--database <dir>', `the store (default: ./${DATABASE_FOLDER})`)
+    .option('--store <url>', 'a shared store, as postgres://user@host/database')
     .addOption(choiceOption('--format <format>', 'how to print', ['human', 'json']))
     .option('-v, --verbose', 'print the stack of an error');
 }
