@@ -56,9 +56,9 @@ async function readDue(run: SiteRun): Promise<void> {
         due = [];
         break;
       }
-      const isCut = done.size >= settings.sitemapsPerRun || clock.monotonic() > endMs;
+      const isFull = done.size >= settings.sitemapsPerRun || clock.monotonic() > endMs;
       // The rest of a site that was paused or removed is not fetched.
-      if (isCut || !look || look.isPaused) {
+      if (isFull || run.ending?.isBegun() || !look || look.isPaused) {
         counts.complete = false;
         return;
       }
@@ -69,7 +69,8 @@ async function readDue(run: SiteRun): Promise<void> {
       const { submittedAt } = sitemap;
       if (submittedAt !== undefined) run.asked.push({ id, submittedAt });
       const isMore = next.slice(index + 1).some((each) => now.has(each.id));
-      await readSitemap(run, sitemap, now.has(id) && (!isMore || run.taken.early < EARLY_MAX));
+      const isIngestedNow = now.has(id) && (!isMore || run.taken.early < EARLY_MAX);
+      if (!(await isRead(run, sitemap, isIngestedNow))) return;
     }
   }
 }
@@ -110,6 +111,25 @@ export async function takeUnchanged(run: SiteRun): Promise<void> {
   for (const { sitemap, harvest } of reads) {
     if (there.has(sitemap)) concluded(run, sitemap, harvest);
     else await withdraw(run, sitemap);
+  }
+}
+
+// Gives the sitemap up that is being read when the process ends: what was read before is kept.
+async function isRead(
+  run: SiteRun,
+  sitemap: SitemapRecord,
+  isIngestedNow: boolean,
+): Promise<boolean> {
+  const cut = run.ending ? [run.ending.cut] : [];
+  const signal = AbortSignal.any([run.signal, ...cut]);
+  try {
+    await readSitemap({ ...run, signal }, sitemap, isIngestedNow);
+    return true;
+  } catch (error) {
+    if (run.signal.aborted || !signal.aborted || error !== signal.reason) throw error;
+    await run.intake.drop(sitemap.id);
+    run.counts.complete = false;
+    return false;
   }
 }
 

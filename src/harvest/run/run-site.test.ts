@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { storeWithWriters } from '../../../tests/support/store-with-writers.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
+import { runSite } from './run-site.ts';
 
 let world: HarvestWorld;
 before(async () => {
@@ -163,4 +164,37 @@ test('unchanged sitemaps are recorded after some seconds, and when a run breaks 
   };
   assert.deepEqual(await unchangedRun(origin, slow, stop.signal), [3, 1]);
   assert.deepEqual(await lastRun(origin), ['broken-off', 0]);
+});
+
+test('a run whose process ends keeps what it read, and the next one reads the rest', async () => {
+  for (const isCut of [false, true]) {
+    const origin = world.origin();
+    const paths = ['/a.xml', '/b.xml', '/c.xml'];
+    for (const path of paths) world.urlset(origin, path, [path]);
+    const { siteId } = await world.submit(world.index(origin, '/index.xml', paths));
+    const cut = new AbortController();
+    let isBegun = false;
+    const answer = world.web.get(`${origin}/b.xml`) as { status: number };
+    world.web.set(`${origin}/b.xml`, () => {
+      isBegun = true;
+      if (!isCut) return answer;
+      cut.abort(new Error('the process ends'));
+      throw cut.signal.reason;
+    });
+    const site = await world.site(origin);
+    const signal = new AbortController().signal;
+    const ending = { isBegun: () => isBegun, cut: cut.signal };
+    const result = await runSite(world.tools(), site, { trigger: 'asked', signal, ending });
+    assert.equal(result.complete, false);
+    const kept = isCut ? 1 : 2;
+    assert.equal((await world.listed(origin)).length, kept);
+    const [run] = (await world.store.runs.page(siteId, {})).rows;
+    assert.deepEqual([run?.state, run?.complete, run?.added], ['done', false, kept]);
+    world.web.set(`${origin}/b.xml`, answer);
+    const asked = world.asked.length;
+    await world.run(origin);
+    const again = world.asked.slice(asked).map((url) => new URL(url).pathname);
+    assert.deepEqual(again, isCut ? ['/b.xml', '/c.xml'] : ['/c.xml']);
+    assert.equal((await world.listed(origin)).length, 3);
+  }
 });

@@ -7,6 +7,7 @@ import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
+import type { WorkEnding } from '../work/work-loop.ts';
 import { BodyRoom } from './body/body-room.ts';
 import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
@@ -22,6 +23,8 @@ const WAITING_ROWS = 1_000;
 export interface RunRequest {
   readonly trigger: RunTrigger;
   readonly signal: AbortSignal;
+  /** When it begins, the run ends as at its limit: what was read is kept, the rest stays due. */
+  readonly ending?: WorkEnding | undefined;
 }
 
 /** The result of a run, to plan the next one. */
@@ -78,7 +81,7 @@ async function giveUp(run: SiteRun): Promise<void> {
 async function beginRun(
   tools: HarvestTools,
   site: SiteRecord,
-  { trigger, signal }: RunRequest,
+  { trigger, signal, ending }: RunRequest,
 ): Promise<SiteRun> {
   const { store, clock, visitor, events } = tools;
   const at = clock.now();
@@ -95,6 +98,7 @@ async function beginRun(
     site,
     ...begun,
     signal,
+    ending,
     proof: new RobotsProof(visitor, signal),
     origins: [],
     intake: new LateIntake(begun),

@@ -12,6 +12,7 @@ import type { KeptBodies } from '../../bodies/kept-bodies.ts';
 import type { HarvestEvents } from '../../port/harvest-events.ts';
 import type { HarvestSettings } from '../../port/harvest-settings.ts';
 import type { RecrawlScheduler } from '../../recrawl/scheduler.ts';
+import type { WorkEnding } from '../../work/work-loop.ts';
 import type { BodyBudget, BodyRoom } from '../body/body-room.ts';
 import type { ReadingPlaces } from '../body/reading-places.ts';
 import type { LateIntake } from './late-intake.ts';
@@ -36,6 +37,7 @@ export interface HarvestTools {
 export interface SiteRun extends HarvestTools, BegunRun {
   readonly site: SiteRecord;
   readonly signal: AbortSignal;
+  readonly ending?: WorkEnding | undefined;
   readonly proof: RobotsProof;
   /** What the sitemaps that were read list pages of, each once. */
   readonly origins: string[];
