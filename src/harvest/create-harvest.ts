@@ -12,6 +12,7 @@ import type { Queue } from '../queue/port/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/port/store.ts';
 import { KeptBodies } from './bodies/kept-bodies.ts';
+import { createHeldIndexNow, HELD_INDEX_NOW } from './index-now/held-index-now.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { createLiveTestJob } from './live-tests/live-test-job.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
@@ -153,8 +154,12 @@ export function createHarvest(parts: HarvestParts): Harvest {
     roles.has(role) ? new WorkLoop({ ...ofEach, ...of }) : undefined;
   const { sitesAtOnce } = settings;
   const jobTools = { ...tools, queue, onTrouble };
+  const held = createHeldIndexNow(queue, clock);
   const siteLoop = loopOf('read', {
-    kinds: { [READ_SITE]: createReadSiteJob({ ...jobTools, onWorked: () => disk.worked() }) },
+    kinds: {
+      [READ_SITE]: createReadSiteJob({ ...jobTools, onWorked: () => disk.worked() }),
+      [HELD_INDEX_NOW]: held.createJob((each) => indexNow.resume(each)),
+    },
     atOnce: sitesAtOnce,
     askedAtOnce: Math.min(sitesAtOnce, ASKED_AT_ONCE_MAX),
     waitingMax: sitesWaitingMax(sitesAtOnce),
@@ -181,6 +186,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
     visitor,
     clock,
     onTrouble,
+    hold: held.hold,
     siteOf: (origin) => siteWithinLimit({ store, clock, settings }, origin),
     onUrls: async (siteId, urls) => {
       const at = clock.now();

@@ -6,7 +6,7 @@ import { putBackJob } from './put-back-job.ts';
 /** Leaves the place of a job to another one. Returns the function that takes a place again. */
 export type LeavePlace = () => () => void;
 
-/** The end of a loop: work that can end early and keep what it has does so, before it is aborted. */
+/** The end of a loop: work that can end early and keep what it has does so before it is aborted. */
 export interface WorkEnding {
   /** Nothing more should be begun. */
   isBegun(): boolean;
