@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
-import { withoutCredentials } from '../base/without-credentials.ts';
+import { withoutCredentials } from '../base/text/without-credentials.ts';
 import {
   NETWORK_KINDS,
   type NetworkOptions,

@@ -1,7 +1,7 @@
 // What the user of a build adapter may set: the same words in every framework.
 
-import { didYouMean } from '../../base/nearest-name.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { didYouMean } from '../../base/text/nearest-name.ts';
 import type { PublishConfig } from '../../publish/settings/publish-config.ts';
 import type { SourceEntry } from '../../sources/port/source.ts';
 

@@ -1,5 +1,4 @@
 // The steps of a run of a site: begin → find → read → ingest → drop → signal → end.
-
 import { setImmediate } from 'node:timers/promises';
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';

@@ -72,12 +72,11 @@ export class PostgresRuns implements RunStore<PostgresSiteWriter> {
   };
 }
 
-// What was before a run that is inserted: asked after the site was locked.
-const BEFORE = `coalesce(
-    (SELECT max(r.number) FROM portolan.run r WHERE r.site_id = run.site_id AND r.state = 'done'),
-    (SELECT min(r.number) FROM portolan.run r WHERE r.site_id = run.site_id) - 1,
-    number - 1) AS done,
-  (SELECT coalesce(max(s.id), 0) FROM portolan.submission s WHERE s.site_id = run.site_id) AS sent`;
+// What was before the run `$2`: asked after the site was locked.
+const BEFORE = `SELECT coalesce(
+    (SELECT max(number) FROM portolan.run WHERE site_id = $1 AND state = 'done'),
+    (SELECT min(number) FROM portolan.run WHERE site_id = $1) - 1, $2 - 1)::bigint AS done,
+  (SELECT coalesce(max(id), 0) FROM portolan.submission WHERE site_id = $1) AS sent`;
 
 interface Beginning {
   readonly siteId: number;
@@ -102,9 +101,12 @@ async function beginRun(
   broken.push(...(await breakOffRuns(query, { siteId, at })));
   const { last_run: number, urls } = site;
   const run = newRun({ siteId, number, trigger, startedAt: at, urls });
-  const inserted = { shape: RUN_SHAPE, records: [run], returning: BEFORE };
-  const [before] = await insertRecords(query, 'portolan.run', inserted);
-  return { run, broken, lastDone: Number(before?.done), lastSubmission: Number(before?.sent) };
+  const [before] = await query<{ readonly done: number; readonly sent: number }>(BEFORE, [
+    siteId,
+    number,
+  ]);
+  await insertRecords(query, 'portolan.run', { shape: RUN_SHAPE, records: [run] });
+  return { run, broken, lastDone: before?.done ?? 0, lastSubmission: before?.sent ?? 0 };
 }
 
 async function makeGood(query: PostgresQuery, run: RunRecord, whole: RunChange): Promise<void> {

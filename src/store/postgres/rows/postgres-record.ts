@@ -79,23 +79,14 @@ export function arraysOf(
   return { arrays: arrays.join(', '), values };
 }
 
-/** Inserts records into a table by one statement, and returns what it should. */
+/** Inserts records into a table by one statement. */
 export async function insertRecords(
   query: PostgresQuery,
   table: string,
-  {
-    shape,
-    records,
-    returning,
-  }: {
-    readonly shape: Shape;
-    readonly records: readonly object[];
-    readonly returning?: string;
-  },
-): Promise<readonly PostgresRow[]> {
-  if (records.length === 0) return [];
+  { shape, records }: { readonly shape: Shape; readonly records: readonly object[] },
+): Promise<void> {
+  if (records.length === 0) return;
   const { arrays, values } = arraysOf(shape, records);
   const columns = Object.keys(shape).map(columnOf).join(', ');
-  const end = returning === undefined ? '' : ` RETURNING ${returning}`;
-  return query(`INSERT INTO ${table} (${columns}) SELECT * FROM unnest(${arrays})${end}`, values);
+  await query(`INSERT INTO ${table} (${columns}) SELECT * FROM unnest(${arrays})`, values);
 }
