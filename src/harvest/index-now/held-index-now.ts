@@ -5,7 +5,8 @@ import { isPortolanError } from '../../base/portolan-error.ts';
 import type { JobRequest, Queue } from '../../queue/port/queue.ts';
 import type { IndexNowRequest } from '../port/harvest.ts';
 import { DeliveryRoom } from '../webhooks/delivery-room.ts';
-import { type DoJob, putBackJob } from '../work/work-loop.ts';
+import { putBackJob } from '../work/site-jobs.ts';
+import type { DoJob } from '../work/work-loop.ts';
 
 /** The kind of job that takes up URLs whose key was being checked when their process ended. */
 export const HELD_INDEX_NOW = 'index-now';
