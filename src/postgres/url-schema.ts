@@ -1,5 +1,7 @@
 // The tables of URLs: what sitemaps list, when it changed, the sums of folders, and the schedule.
 
+const PARTITIONS = 16;
+
 const URL_COLUMNS = `
   site int NOT NULL,
   fp bigint NOT NULL,
@@ -152,8 +154,6 @@ CREATE TABLE portolan.site_schedule (
   version bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 80);
 `;
-
-const PARTITIONS = 16;
 
 /**
  * - `folder`: counts of what lies in a folder and below it, and (`own_…`) of what lies directly in
