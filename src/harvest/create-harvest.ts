@@ -147,7 +147,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
   };
   const listedMs = isShared ? HOOKS_LISTED_MS : 0;
   const webhooks = createWebhooks({ store, queue, sender: parts.sender, clock, listedMs });
-  // The name that jobs are leased under: this harvest alone has it.
+  // The name that jobs are leased under: only this harvest has it.
   const worker = `portolan-${crypto.randomUUID()}`;
   const ofEach = { queue, clock, onTrouble, isOpen, worker, leaseMs: settings.leaseMs };
   const loopOf = (role: HarvestRole, of: LoopOptions): WorkLoop | undefined =>
@@ -171,7 +171,8 @@ export function createHarvest(parts: HarvestParts): Harvest {
       kinds: { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) },
       atOnce: WEBHOOKS_AT_ONCE,
     });
-  // Who has an event queues its deliveries, and any process makes them: so each is made once.
+  // The process of an event queues its deliveries, and any process makes them: so each is made
+  // once.
   if (parts.sender || isShared)
     events.onEvents(async (told) => {
       const unexpected = told.filter(({ expected }) => !expected);

@@ -37,7 +37,7 @@ export function abortableSteps<T>(
     next() {
       pending = true;
       return new Promise((resolve, reject) => {
-        // Before the iterator is asked: it may be what aborts the signal.
+        // Before the iterator is called: it may abort the signal itself.
         giveUp = reject;
         Promise.resolve(iterator.next()).then((result) => {
           pending = false;

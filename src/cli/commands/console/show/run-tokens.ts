@@ -6,7 +6,7 @@ import { viewJson } from '../../../../console/http/view-json.ts';
 import { createAccessToken } from '../../../../console/security/new-access-token.ts';
 import { openPostgresDatabase } from '../../../../postgres/postgres-database.ts';
 import { openServerClock } from '../../../../postgres/server-clock.ts';
-import type { TokenRecord, TokenScope } from '../../../../store/port/access-store.ts';
+import type { TokenRecord } from '../../../../store/port/access-store.ts';
 import type { Store } from '../../../../store/port/store.ts';
 import { postgresStore } from '../../../../store/postgres/postgres-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
@@ -14,12 +14,8 @@ import { writeText } from '../../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import { openEngine } from '../engine/open-engine.ts';
-import { type StorePlace, type StorePlaceOptions, storePlaceOf } from '../engine/store-place.ts';
-
-export interface TokensOptions extends Pick<StorePlaceOptions, 'store' | 'database'> {
-  readonly format?: 'human' | 'json' | undefined;
-  readonly scope?: TokenScope | undefined;
-}
+import { type StorePlace, storePlaceOf } from '../engine/store-place.ts';
+import type { TokensAddOptions, TokensOptions } from './tokens-command.ts';
 
 const CLOSE_MS = 0;
 
@@ -51,8 +47,8 @@ export function runTokensList(options: TokensOptions): Promise<number> {
   });
 }
 
-export function runTokensAdd(name: string, options: TokensOptions): Promise<number> {
-  const { scope = 'read', format } = options;
+export function runTokensAdd(name: string, options: TokensAddOptions): Promise<number> {
+  const { scope, format } = options;
   return withStore(options, async ({ access, clock }) => {
     const at = clock.now();
     const { token, record } = await createAccessToken(access, { name, scope, at });
