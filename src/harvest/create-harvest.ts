@@ -12,6 +12,7 @@ import type { Queue } from '../queue/port/queue.ts';
 import { chooseRules } from '../rules/active-rules.ts';
 import type { Store } from '../store/port/store.ts';
 import { KeptBodies } from './bodies/kept-bodies.ts';
+import { createHeldIndexNow, HELD_INDEX_NOW } from './index-now/held-index-now.ts';
 import { createIndexNowReceiver } from './index-now/index-now-receiver.ts';
 import { createLiveTestJob } from './live-tests/live-test-job.ts';
 import { TEST_PAGE } from './live-tests/send-live-test.ts';
@@ -95,6 +96,8 @@ const BODIES_BYTES_MAX = 64 * 1024 * 1024;
 const ASKED_AT_ONCE_MAX = 16;
 // Clocks of processes follow the server's, each with an error of its own.
 const SHARED_CLOCK_ERROR_MS = 1_000;
+// A webhook that another process added or changed is known after this.
+const HOOKS_LISTED_MS = 2_000;
 // Live tests at a time; those of one host run one after the other.
 const TESTS_AT_ONCE = 4;
 // Deliveries at a time; those to one host run one after the other.
@@ -142,7 +145,8 @@ export function createHarvest(parts: HarvestParts): Harvest {
     bodies: new BodyBudget(BODIES_BYTES_MAX),
     kept: parts.bodies && new KeptBodies({ place: parts.bodies, clock, onTrouble }),
   };
-  const webhooks = createWebhooks({ store, queue, sender: parts.sender, clock });
+  const listedMs = isShared ? HOOKS_LISTED_MS : 0;
+  const webhooks = createWebhooks({ store, queue, sender: parts.sender, clock, listedMs });
   // The name that jobs are leased under: only this harvest has it.
   const worker = `portolan-${crypto.randomUUID()}`;
   const ofEach = { queue, clock, onTrouble, isOpen, worker, leaseMs: settings.leaseMs };
@@ -150,8 +154,12 @@ export function createHarvest(parts: HarvestParts): Harvest {
     roles.has(role) ? new WorkLoop({ ...ofEach, ...of }) : undefined;
   const { sitesAtOnce } = settings;
   const jobTools = { ...tools, queue, onTrouble };
+  const held = createHeldIndexNow(queue, clock);
   const siteLoop = loopOf('read', {
-    kinds: { [READ_SITE]: createReadSiteJob({ ...jobTools, onWorked: () => disk.worked() }) },
+    kinds: {
+      [READ_SITE]: createReadSiteJob({ ...jobTools, onWorked: () => disk.worked() }),
+      [HELD_INDEX_NOW]: held.createJob((each) => indexNow.resume(each)),
+    },
     atOnce: sitesAtOnce,
     askedAtOnce: Math.min(sitesAtOnce, ASKED_AT_ONCE_MAX),
     waitingMax: sitesWaitingMax(sitesAtOnce),
@@ -179,6 +187,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
     visitor,
     clock,
     onTrouble,
+    hold: held.hold,
     siteOf: (origin) => siteWithinLimit({ store, clock, settings }, origin),
     onUrls: async (siteId, urls) => {
       const at = clock.now();

@@ -72,6 +72,9 @@ const FUNCTION = `LANGUAGE plpgsql
  * - `extend_lease` returns whether a worker still has a job, and is not asked to stop.
  * - `refresh_lanes` marks the job in front of each lane; the lanes' groups are locked.
  * - `next_jobs` locks jobs that may be leased, and their groups. `take_jobs` leases them.
+ * - `lease_jobs` leases jobs, each of another group; of a group with jobs of several kinds in front
+ *   the first. Where leases are over, which must be ended before, it returns a row of nulls,
+ *   unless somebody looked for them.
  * - `lock_leased` locks jobs that workers have, and their groups in order.
  * - `put_back` writes jobs as they are now (a lease that a job no longer has ends), deletes those
  *   that are gone, and frees groups, whose next job is not leased before the time given for each.
@@ -124,6 +127,27 @@ BEGIN
     WHERE job.id = ANY($1) AND grp.grp = job.grp;
   SELECT array_agg(grp), array_agg(kind) INTO groups, kinds FROM portolan.job WHERE id = ANY($1);
   PERFORM portolan.refresh_lanes(groups, kinds);
+END $$;
+CREATE FUNCTION portolan.lease_jobs(
+  at bigint, kinds text[], most int, key_hash bytea, lease_ms bigint, by_worker text,
+  is_looked boolean)
+RETURNS SETOF portolan.job ${FUNCTION} AS $$
+#variable_conflict use_column
+DECLARE time bigint; ended boolean; ids bigint[]; found int;
+BEGIN
+  SELECT now, has_ended INTO time, ended FROM portolan.look($1);
+  IF ended AND NOT $7 THEN RETURN NEXT NULL; RETURN; END IF;
+  WHILE $3 > 0 LOOP
+    SELECT count(*), array_agg(f.id ORDER BY f.place) FILTER (WHERE f.is_first) INTO found, ids
+    FROM (SELECT n.id, n.place, row_number() OVER (PARTITION BY n.grp ORDER BY n.place) = 1
+        AS is_first
+      FROM portolan.next_jobs($2, time, $3, $4) WITH ORDINALITY AS n (id, grp, place)) f;
+    EXIT WHEN ids IS NULL;
+    RETURN QUERY SELECT job.* FROM portolan.take_jobs(ids, time + $5, $6) job
+      ORDER BY array_position(ids, job.id);
+    EXIT WHEN found < $3;
+    most := $3 - cardinality(ids);
+  END LOOP;
 END $$;
 CREATE FUNCTION portolan.lock_leased(bigint[], text[], int[])
 RETURNS SETOF portolan.job ${FUNCTION} AS $$ BEGIN

@@ -113,8 +113,9 @@ export async function openStore(
 /** Begins runs whose writers write to both parts. */
 function beginWith(runs: SqliteControl['runs'], urls: UrlPart): Store['runs']['begin'] {
   return async (siteId, trigger, startedAt) => {
-    const { run, writer } = await runs.begin(siteId, trigger, startedAt);
-    const { number } = run;
+    const begun = await runs.begin(siteId, trigger, startedAt);
+    const { writer } = begun;
+    const { number } = begun.run;
     const snapshot: SiteWriter['snapshot'] = async ({ at, isFirst }) => {
       writer.check();
       const intake = await urls.snapshot(siteId, { number, at, isFirst });
@@ -133,7 +134,7 @@ function beginWith(runs: SqliteControl['runs'], urls: UrlPart): Store['runs']['b
     };
     const dropSitemaps: SiteWriter['dropSitemaps'] = async (at, ids) =>
       (await snapshot({ at })).finish(ids);
-    return { run, writer: Object.assign(writer, { snapshot, dropSitemaps }) };
+    return { ...begun, writer: Object.assign(writer, { snapshot, dropSitemaps }) };
   };
 }
 

@@ -35,8 +35,8 @@ function mortal(
           const result: unknown = await Reflect.apply(value, target, words);
           if (name === 'snapshot') return mortalPart(result as SnapshotIntake);
           if (name !== 'begin') return result;
-          const { run, writer } = result as BegunRun;
-          return { run, writer: mortalPart(writer) };
+          const begun = result as BegunRun;
+          return { ...begun, writer: mortalPart(begun.writer) };
         };
       },
     });

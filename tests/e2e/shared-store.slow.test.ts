@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hashToken } from '../../src/console/security/new-access-token.ts';
 import { sampleOutcome } from '../../src/store/contract/control-place.contract.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { seededRandom } from '../support/chunkings.ts';
@@ -33,7 +34,7 @@ const urlset = (origin: string, pages: number): string => {
 };
 
 test('a password on the command line is refused, and never printed', async () => {
-  for (const command of [['migrate'], ['work', '--once'], ['serve', '--once']]) {
+  for (const command of [['migrate'], ['work', '--once'], ['serve', '--once'], ['tokens']]) {
     for (const address of [
       `postgres://me:${SECRET}@db.example/portolan`,
       `postgresql://me@db.example/portolan?password=${SECRET}`,
@@ -96,6 +97,7 @@ function testsOfMigrating(newStore: NewStore): void {
       ['work', '--once'],
       ['serve', '--once'],
       ['serve', '--port', '0'],
+      ['tokens'],
     ]) {
       const bare = await runPortolan(command, { environment });
       assert.equal(bare.status, 3, bare.stderr);
@@ -124,6 +126,28 @@ function testsOfMigrating(newStore: NewStore): void {
     assert.match(await migrate(), /were updated by \d+ steps/);
     assert.match(await migrate(), /up to date/);
     assert.equal(await migrate('--quiet'), '');
+  });
+
+  test('tokens are created once, listed without them and revoked', async () => {
+    const environment = await newStore();
+    await runPortolan(['migrate', '--quiet'], { environment });
+    const tokens = async (...words: readonly string[]): Promise<string> => {
+      const { status, stdout, stderr } = await runPortolan(['tokens', ...words], { environment });
+      assert.equal(status, 0, stderr);
+      assert.ok(!stderr.includes('ptl_'), stderr);
+      return stdout;
+    };
+    assert.equal(await tokens(), '');
+    const token = (await tokens('add', 'me', '--scope', 'admin')).trim();
+    assert.match(token, /^ptl_[\w-]{43}$/);
+    const store = await openStore(environment.PORTOLAN_STORE);
+    const known = await store.access.findToken(hashToken(token));
+    assert.deepEqual([known?.name, known?.scope], ['me', 'admin']);
+    const listed = await tokens('--format', 'json');
+    assert.ok(listed.includes('"me"') && !listed.includes(token) && !listed.includes('hash'));
+    await tokens('revoke', String(known?.id));
+    assert.equal(await store.access.findToken(hashToken(token)), undefined);
+    await store.close();
   });
 }
 

@@ -9,8 +9,8 @@ export function storeWithWriters(
 ): Store {
   const { begin: original } = store.runs;
   const begin: Store['runs']['begin'] = async (...given) => {
-    const { run, writer } = await original(...given);
-    return { run, writer: Object.assign(writer, changed({ ...writer })) };
+    const begun = await original(...given);
+    return { ...begun, writer: Object.assign(begun.writer, changed({ ...begun.writer })) };
   };
   return { ...store, runs: { ...store.runs, begin } };
 }

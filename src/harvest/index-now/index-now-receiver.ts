@@ -6,7 +6,13 @@ import type { Visitor } from '../../net/port/visit.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { IndexNowRequest, IndexNowVerdict } from '../port/harvest.ts';
 import { type CheckedIndexNow, checkIndexNow, refusedIndexNow } from './check-index-now.ts';
-import { IndexNowKeys, type IndexNowStore, type KnownKey } from './index-now-keys.ts';
+import type { ForgetHeld, HeldIndexNow, HeldNotification } from './held-index-now.ts';
+import {
+  IndexNowKeys,
+  type IndexNowStore,
+  type KeyState,
+  type KnownKey,
+} from './index-now-keys.ts';
 
 /** Limits of hosts, and of hosts that have no valid key yet. */
 export interface IndexNowBudget {
@@ -75,6 +81,8 @@ export interface IndexNowReceiverOptions {
    * `undefined` when it may not be added. Default: the store's, added if it does not exist.
    */
   siteOf?(origin: string): Promise<SiteRecord | undefined>;
+  /** Holds URLs until their key is known, so that they outlive the process. Default: in memory. */
+  hold?: HeldIndexNow['hold'] | undefined;
   /** Called with errors after the answer. Default: they are ignored. */
   onTrouble?(error: unknown): void;
   readonly budget?: Partial<IndexNowBudget> | undefined;
@@ -92,6 +100,11 @@ export interface IndexNowReceiver {
     request: IndexNowRequest,
     options?: { readonly knownOnly?: boolean },
   ): Promise<IndexNowVerdict>;
+  /**
+   * Takes up URLs that were held by a process that ended; `false` when too many keys are being
+   * checked. Errors: STORE_UNUSABLE; the reason when the receiver is closed.
+   */
+  resume(held: HeldNotification): Promise<boolean>;
   /** Cancels all checks of keys. */
   close(): void;
 }
@@ -102,7 +115,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Creates a receiver. Close it. A key is checked when it is first seen, and again every day. URLs
- * answered with 202 are held in memory until then, and are lost when the process ends before.
+ * answered with 202 are held until then.
  */
 export function createIndexNowReceiver(options: IndexNowReceiverOptions): IndexNowReceiver {
   return new Receiver(options);
@@ -179,20 +192,46 @@ class Receiver implements IndexNowReceiver {
     return accepted === 0 ? noSuchSite(checked) : acceptedIndexNow(200, accepted);
   }
 
-  #hold(
+  async resume({ request, knownOnly }: HeldNotification): Promise<boolean> {
+    const checked = checkIndexNow(request);
+    if ('status' in checked) return true;
+    const known = (await this.#keys.known(checked)) ?? this.#keys.check(checked, knownOnly);
+    if (known === undefined) return false;
+    const { state } = await known;
+    await this.#settle(checked, { state, knownOnly });
+    return true;
+  }
+
+  async #settle(
+    checked: CheckedIndexNow,
+    { state, knownOnly }: { readonly state: KeyState; readonly knownOnly: boolean },
+  ): Promise<void> {
+    if (state !== 'valid' || !this.#urls.spend(checked.host, checked.count)) return;
+    await this.#take(checked, knownOnly);
+  }
+
+  async #hold(
     checked: CheckedIndexNow,
     { check, knownOnly }: { readonly check: Promise<KnownKey>; readonly knownOnly: boolean },
-  ): IndexNowVerdict {
-    const { count, host } = checked;
-    if (this.#held + count > this.#heldMax) {
+  ): Promise<IndexNowVerdict> {
+    const { count, host, key, keyLocation } = checked;
+    const { hold = async () => async () => undefined } = this.#options;
+    const urls = [...checked.urls.values()].flat();
+    this.#held += count;
+    const isRoom = this.#held <= this.#heldMax;
+    let forget: ForgetHeld | undefined;
+    try {
+      const request = { host, key, keyLocation, urls };
+      forget = isRoom ? await hold({ request, knownOnly }) : undefined;
+    } finally {
+      if (!forget) this.#held -= count;
+    }
+    if (!forget) {
       return refusedIndexNow(429, 'Too many URLs wait for their keys. Try again in a minute.');
     }
-    this.#held += count;
-    const taking = check.then(async ({ state }) => {
-      if (state !== 'valid' || !this.#urls.spend(host, count)) return;
-      await this.#take(checked, knownOnly);
-    });
-    taking
+    check
+      .then(({ state }) => this.#settle(checked, { state, knownOnly }))
+      .then(forget)
       .catch((error: unknown) => {
         if (!this.#closing.signal.aborted) this.#options.onTrouble?.(error);
       })

@@ -99,18 +99,39 @@ export async function recordRead(
   outcome?: SnapshotOutcome,
 ): Promise<boolean> {
   const { store, writer, clock } = run;
-  // Nothing that this run found changed an unchanged sitemap: it is as it was before, or the store
-  // says that it is not.
-  const isUnchanged = harvest.result === 'not-modified' || harvest.result === 'same-body';
-  let now = isUnchanged ? sitemap : await store.sitemaps.get(sitemap.id);
   for (let attempt = 1; ; attempt += 1) {
+    const now = await store.sitemaps.get(sitemap.id);
     const isGone = now === undefined || now.status === 'gone';
     const settled = settledRead(sitemap, harvest, { outcome, meanwhile: now, now: clock.now() });
     const asOf = isGone || attempt === ATTEMPTS_MAX ? undefined : now;
     const [readId] = await writer.settle([{ ...settled, asOf }]);
     if (readId !== undefined) return !isGone;
-    now = await store.sitemaps.get(sitemap.id);
   }
+}
+
+/**
+ * Records unchanged sitemaps together, as `recordRead` does each; returns those that are not gone.
+ * Nothing that the run found changed them: they are as they were before, or the store says that
+ * they are not.
+ *
+ * Errors: STORE_UNUSABLE, STORE_STALE.
+ */
+export async function recordUnchanged(
+  run: SiteRun,
+  reads: SiteRun['unchanged'],
+): Promise<ReadonlySet<SitemapRecord>> {
+  const now = run.clock.now();
+  const settled = reads.map(({ sitemap, harvest }) => {
+    const of = { outcome: undefined, meanwhile: sitemap, now };
+    return { ...settledRead(sitemap, harvest, of), asOf: sitemap };
+  });
+  const ids = await run.writer.settle(settled);
+  const there = new Set<SitemapRecord>();
+  for (const [index, { sitemap, harvest }] of reads.entries()) {
+    const isSettled = ids[index] !== undefined;
+    if (isSettled || (await recordRead(run, sitemap, harvest))) there.add(sitemap);
+  }
+  return there;
 }
 
 function settledRead(

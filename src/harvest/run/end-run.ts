@@ -38,13 +38,11 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<Si
 
 // A sitemap that was submitted again after its request belongs to the next run.
 async function answered({ store, asked }: SiteRun): Promise<readonly number[]> {
-  const ids: number[] = [];
+  if (asked.length === 0) return [];
   const known = await store.sitemaps.getMany(asked.map(({ id }) => id));
-  for (const { id, submittedAt } of asked) {
-    const now = known.get(id);
-    if (!now || now.submittedAt === submittedAt) ids.push(id);
-  }
-  return ids;
+  const isAnswered = ({ id, submittedAt }: SiteRun['asked'][number]): boolean =>
+    (known.get(id)?.submittedAt ?? submittedAt) === submittedAt;
+  return asked.filter(isAnswered).map(({ id }) => id);
 }
 
 // The changes of the run are already there.

@@ -31,6 +31,7 @@ async function beginRun(origin: string): Promise<SiteRun> {
     writer,
     signal,
     harvested: [],
+    unchanged: [],
     asked: [],
     dropped: [],
     taken: {
@@ -41,7 +42,7 @@ async function beginRun(origin: string): Promise<SiteRun> {
     lastSubmission: 0,
     proof: new RobotsProof(world.visitor, signal),
     origins: [],
-    intake: new LateIntake({ run, writer }, true),
+    intake: new LateIntake({ run, writer, lastDone: 0 }),
     room: new BodyRoom(),
     counts: {
       sitemaps: 0,

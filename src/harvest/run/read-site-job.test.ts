@@ -31,6 +31,7 @@ interface How {
   readonly store?: Partial<Store>;
   readonly signal?: AbortSignal;
   readonly sitemapsPerRun?: number;
+  readonly isEnding?: boolean;
 }
 
 /** Leases the job of a site and does it. */
@@ -59,7 +60,9 @@ async function work(origin: string, how: How = {}): Promise<Done> {
     },
   });
   const startedAt = clock.now();
-  await doJob(job, how.signal ?? new AbortController().signal, () => () => undefined);
+  const { signal } = new AbortController();
+  const ending = { isBegun: () => how.isEnding === true, cut: signal };
+  await doJob(job, how.signal ?? signal, () => () => undefined, ending);
   const after = await queue.find(READ_SITE, key);
   const againMs = (after?.dueAt ?? 0) - startedAt;
   // The next one is some time later: no group pauses then.
@@ -101,10 +104,11 @@ test('a site without a sitemap is looked at again after four hours, then less of
   await forget(origin);
 });
 
-test('a run that was cut at its limit continues after a minute', async () => {
+test('a run continues a minute after its limit, and at once after its process', async () => {
   const origin = world.origin();
   for (const path of ['/1.xml', '/2.xml']) await world.submit(world.urlset(origin, path, [path]));
   assert.equal((await work(origin, { sitemapsPerRun: 1 })).againMs, MINUTE_MS);
+  assert.equal((await work(origin, { isEnding: true })).againMs, 0, 'another process goes on');
   await forget(origin);
 });
 
@@ -154,7 +158,9 @@ async function untilRead(room: (attempts: number, seconds: number) => number): P
     const request = { kinds: [READ_SITE], worker: 'w', leaseMs: HOUR_MS, limit: 1 };
     const [job] = await queue.lease(request);
     assert.equal(job?.key, String(siteId));
-    await doJob(job, new AbortController().signal, () => () => undefined);
+    const { signal } = new AbortController();
+    const ending = { isBegun: () => false, cut: signal };
+    await doJob(job, signal, () => () => undefined, ending);
     if (!isFull() || gaps.length > 12) break;
     const again = await queue.find(READ_SITE, job.key);
     clock.time = Math.max(clock.time, again?.dueAt ?? 0);

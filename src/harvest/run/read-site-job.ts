@@ -52,7 +52,7 @@ const SITES_MAX = 100_000;
 export function createReadSiteJob(tools: ReadSiteTools): DoJob {
   const { queue, store, clock, onTrouble, onWorked } = tools;
   const rooms = new RoomWatch(store);
-  return async (job, signal, leave) => {
+  return async (job, signal, leave, ending) => {
     const { siteId, trigger } = parseSiteJob(job);
     const site = await store.sites.get(siteId);
     // Removed or paused meanwhile: resuming it sends a new job.
@@ -68,9 +68,10 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
     }
     try {
       const visitor = leavingVisitor(tools.visitor, { leave, clock: tools.clock });
-      const result = await runSite({ ...tools, visitor }, site, { trigger, signal });
+      const result = await runSite({ ...tools, visitor }, site, { trigger, signal, ending });
       const data = JSON.stringify({ trigger: 'scheduled' });
-      const dueInMs = nextDueInMs(result, clock.now());
+      // Another process goes on at once where this one ends.
+      const dueInMs = ending.isBegun() && !result.complete ? 0 : nextDueInMs(result, clock.now());
       await queue.complete(job, { again: { dueInMs, data } });
       rooms.worked(siteId);
       onWorked?.();

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { storeWithWriters } from '../../../tests/support/store-with-writers.ts';
+import { retireSitemap } from '../tree/retire-sitemap.ts';
+import { runSite } from './run-site.ts';
 
 let world: HarvestWorld;
 before(async () => {
@@ -100,4 +102,99 @@ test('what was taken in and not added to its run is counted when it is interrupt
     days.map(({ added, urls }) => [added, urls]),
     [[3, 3]],
   );
+});
+
+// A run that finds all sitemaps of a tree unchanged, where something happens during a read; how
+// many reads were recorded at a time.
+async function unchangedRun(
+  origin: string,
+  during: (path: string) => unknown,
+  signal?: AbortSignal,
+): Promise<readonly number[]> {
+  const paths = ['/a.xml', '/b.xml', '/c.xml'];
+  for (const path of paths) world.urlset(origin, path, [path]);
+  await world.submit(world.index(origin, '/index.xml', paths));
+  await world.run(origin);
+  world.clock.time += 40 * 86_400_000;
+  for (const path of paths) {
+    const answer = world.web.get(origin + path);
+    world.web.set(origin + path, async () => {
+      await during(path);
+      return answer as { status: number };
+    });
+  }
+  const settled: number[] = [];
+  const { runs } = world.store;
+  const { begin } = runs;
+  runs.begin = storeWithWriters(world.store, ({ settle }) => ({
+    settle: (reads) => {
+      settled.push(reads.length);
+      return settle(reads);
+    },
+  })).runs.begin;
+  await world.run(origin, {}, signal).catch(() => undefined);
+  runs.begin = begin;
+  return settled;
+}
+
+async function lastRun(origin: string): Promise<readonly unknown[]> {
+  const [run] = (await world.store.runs.page((await world.site(origin)).id, {})).rows;
+  return [run?.state, run?.unchanged];
+}
+
+test('unchanged sitemaps are recorded together; one withdrawn meanwhile stays gone', async () => {
+  const origin = world.origin();
+  const settled = await unchangedRun(origin, async (path) => {
+    const first = await world.sitemap(`${origin}/a.xml`);
+    if (path === '/c.xml') await retireSitemap(world.store.sitemaps, world.clock, first);
+  });
+  assert.deepEqual(settled, [4, 1], 'the one that changed is asked for again');
+  const { id, status } = await world.sitemap(`${origin}/a.xml`);
+  assert.equal(status, 'gone');
+  assert.equal((await world.store.sitemaps.reads(id, {})).rows.length, 2);
+  assert.deepEqual(await lastRun(origin), ['done', 3]);
+});
+
+test('unchanged sitemaps are recorded after some seconds, and when a run breaks off', async () => {
+  const origin = world.origin();
+  const stop = new AbortController();
+  const slow = (path: string): void => {
+    world.clock.time += 2_500;
+    if (path === '/c.xml') stop.abort(new Error('stopped'));
+  };
+  assert.deepEqual(await unchangedRun(origin, slow, stop.signal), [3, 1]);
+  assert.deepEqual(await lastRun(origin), ['broken-off', 0]);
+});
+
+test('a run whose process ends keeps what it read, and the next one reads the rest', async () => {
+  for (const isCut of [false, true]) {
+    const origin = world.origin();
+    const paths = ['/a.xml', '/b.xml', '/c.xml'];
+    for (const path of paths) world.urlset(origin, path, [path]);
+    const { siteId } = await world.submit(world.index(origin, '/index.xml', paths));
+    const cut = new AbortController();
+    let isBegun = false;
+    const answer = world.web.get(`${origin}/b.xml`) as { status: number };
+    world.web.set(`${origin}/b.xml`, () => {
+      isBegun = true;
+      if (!isCut) return answer;
+      cut.abort(new Error('the process ends'));
+      throw cut.signal.reason;
+    });
+    const site = await world.site(origin);
+    const signal = new AbortController().signal;
+    const ending = { isBegun: () => isBegun, cut: cut.signal };
+    const result = await runSite(world.tools(), site, { trigger: 'asked', signal, ending });
+    assert.equal(result.complete, false);
+    const kept = isCut ? 1 : 2;
+    assert.equal((await world.listed(origin)).length, kept);
+    const [run] = (await world.store.runs.page(siteId, {})).rows;
+    assert.deepEqual([run?.state, run?.complete, run?.added], ['done', false, kept]);
+    world.web.set(`${origin}/b.xml`, answer);
+    const asked = world.asked.length;
+    await world.run(origin);
+    const again = world.asked.slice(asked).map((url) => new URL(url).pathname);
+    assert.deepEqual(again, isCut ? ['/b.xml', '/c.xml'] : ['/c.xml']);
+    assert.equal((await world.listed(origin)).length, 3);
+  }
 });

@@ -1,18 +1,18 @@
 // The steps of a run of a site: begin → find → read → ingest → drop → signal → end.
 import { setImmediate } from 'node:timers/promises';
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
-import type { RunRecord, RunTrigger } from '../../store/port/run-record.ts';
+import type { RunTrigger } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
-import type { Store } from '../../store/port/store.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
+import type { WorkEnding } from '../work/work-loop.ts';
 import { BodyRoom } from './body/body-room.ts';
 import { endRun } from './end-run.ts';
 import { findSitemaps } from './find-sitemaps.ts';
 import { freshRobots } from './fresh-robots.ts';
 import { addOutcome, ingest } from './ingest.ts';
-import { readDueSitemaps } from './read-due-sitemaps.ts';
+import { readDueSitemaps, takeUnchanged } from './read-due-sitemaps.ts';
 import { LateIntake } from './session/late-intake.ts';
 import type { HarvestTools, SiteRun } from './session/site-run.ts';
 import { signalChanges } from './signal-changes.ts';
@@ -22,6 +22,8 @@ const WAITING_ROWS = 1_000;
 export interface RunRequest {
   readonly trigger: RunTrigger;
   readonly signal: AbortSignal;
+  /** When it begins, the run ends as at its limit: what was read is kept, the rest stays due. */
+  readonly ending?: WorkEnding | undefined;
 }
 
 /** The result of a run, to plan the next one. */
@@ -32,14 +34,6 @@ export interface SiteRunResult {
   /** When a sitemap of the site is due next; absent when it has none. */
   readonly nextReadAt?: number | undefined;
 }
-
-interface LastDoneRunRequest {
-  readonly store: Pick<Store, 'runs'>;
-  readonly run: RunRecord;
-}
-
-// The most interrupted runs in a row that are made up for.
-const RUNS_LOOKED_AT = 100;
 
 /**
  * Reads those sitemaps of a site that are due.
@@ -75,7 +69,9 @@ export async function runSite(
 
 // The first error is reported: a store that refuses one change may refuse all. A run that cannot be
 // ended is ended when the next one begins.
-async function giveUp({ intake, writer, clock }: SiteRun): Promise<void> {
+async function giveUp(run: SiteRun): Promise<void> {
+  const { intake, writer, clock } = run;
+  await takeUnchanged(run).catch(() => undefined);
   // After `finish` this does nothing.
   await intake.abandon().catch(() => undefined);
   await writer.breakOff(clock.now()).catch(() => undefined);
@@ -84,30 +80,30 @@ async function giveUp({ intake, writer, clock }: SiteRun): Promise<void> {
 async function beginRun(
   tools: HarvestTools,
   site: SiteRecord,
-  { trigger, signal }: RunRequest,
+  { trigger, signal, ending }: RunRequest,
 ): Promise<SiteRun> {
   const { store, clock, visitor, events } = tools;
   const at = clock.now();
-  // A run without new findings sums up those that count, too.
-  await store.findings.endExpired(at);
-  const { run, writer } = await store.runs.begin(site.id, trigger, at);
-  const lastDone = await lastDoneRun({ store, run });
-  const { rows: submitted } = await store.access.submissions({ siteId: site.id }, { limit: 1 });
+  // A run without new findings sums up those that count, too. Where several processes work, one of
+  // them does this every minute.
+  if (store.events === undefined) await store.findings.endExpired(at);
+  const begun = await store.runs.begin(site.id, trigger, at);
+  const { run } = begun;
   const message = `Run ${run.number} of ${site.url} begins.`;
   events.tell({ siteId: site.id, run: run.number, url: site.url, at, kind: 'run-began', message });
   return {
     ...tools,
     visitor: freshRobots(visitor, trigger, clock),
     site,
-    run,
-    lastDone,
-    writer,
+    ...begun,
     signal,
+    ending,
     proof: new RobotsProof(visitor, signal),
     origins: [],
-    intake: new LateIntake({ run, writer }, lastDone === 0),
+    intake: new LateIntake(begun),
     room: new BodyRoom(tools.bodies),
     harvested: [],
+    unchanged: [],
     taken: {
       count: 0,
       early: 0,
@@ -115,7 +111,6 @@ async function beginRun(
     },
     asked: [],
     dropped: [],
-    lastSubmission: submitted[0]?.id ?? 0,
     counts: {
       sitemaps: 0,
       read: 0,
@@ -162,17 +157,4 @@ async function waitingSitemaps({ store, site }: SiteRun): Promise<readonly Sitem
     if (rows.length < WAITING_ROWS) return waiting;
     await setImmediate();
   }
-}
-
-/**
- * Returns the number of the last completed run; 0 when there is none. If more runs were interrupted
- * than are read, the run before the oldest of them counts as completed.
- *
- * Errors: STORE_UNUSABLE.
- */
-async function lastDoneRun({ store, run }: LastDoneRunRequest): Promise<number> {
-  const { rows } = await store.runs.page(run.siteId, { limit: RUNS_LOOKED_AT });
-  const before = rows.filter(({ number }) => number < run.number);
-  const done = before.find(({ state }) => state === 'done');
-  return done?.number ?? Math.max(0, (before.at(-1)?.number ?? run.number) - 1);
 }

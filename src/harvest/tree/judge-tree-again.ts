@@ -63,10 +63,12 @@ export async function judgeTreeAgain(run: SiteRun): Promise<void> {
 /** Returns what is known by sitemap and rule, in short. */
 async function knownFindings(
   run: SiteRun,
-  rules: Iterable<string>,
+  rules: ReadonlySet<string>,
 ): Promise<Map<number, Map<string, string>>> {
   const known = new Map<number, Map<string, string>>();
-  for (const rule of rules) {
+  // Most sites have none of these.
+  for (const { rule } of await run.store.findings.rules(run.site.id)) {
+    if (!rules.has(rule)) continue;
     for await (const findings of findingsOf(run, { rule })) {
       for (const finding of findings) {
         const ofSitemap = known.get(finding.sitemapId) ?? new Map<string, string>();

@@ -24,6 +24,8 @@ export interface WebhooksOptions {
   readonly clock: Clock;
   /** The most deliveries that wait, dead ones included: 1 or more. Default 10,000. */
   readonly deliveriesMax?: number | undefined;
+  /** For how long the list of hooks is taken as it is. Default 0: it is read for each `send`. */
+  readonly listedMs?: number | undefined;
 }
 
 export interface Webhooks {
@@ -73,10 +75,19 @@ const MESSAGE_CHARACTERS_MAX = 2_000;
  * after twice as long each time, a day at most; after ten attempts its job is dead.
  */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { queue, clock, deliveriesMax = DELIVERIES_MAX } = options;
+  const { store, queue, clock, deliveriesMax = DELIVERIES_MAX, listedMs = 0 } = options;
   const room = new DeliveryRoom({ queue, clock, kind: SEND_WEBHOOK, most: deliveriesMax });
+  let listed: readonly WebhookRecord[] = [];
+  let listedUntil = Number.NEGATIVE_INFINITY;
+  const hooks = async (): Promise<readonly WebhookRecord[]> => {
+    const now = clock.monotonic();
+    if (now < listedUntil) return listed;
+    listed = await store.access.webhooks();
+    listedUntil = now + listedMs;
+    return listed;
+  };
   return {
-    send: (events) => send(options, room, events),
+    send: (events) => send({ queue, room, hooks }, events),
     deliver: (job, signal) => deliver(options, job, signal),
   };
 }
@@ -86,15 +97,20 @@ export function webhookRetryMs(attempts: number): number {
   return Math.min(RETRY_MS_MIN * 2 ** (attempts - 1), RETRY_MS_MAX);
 }
 
+interface SendTools {
+  readonly queue: Queue;
+  readonly room: DeliveryRoom;
+  hooks(): Promise<readonly WebhookRecord[]>;
+}
+
 async function send(
-  { store, queue }: WebhooksOptions,
-  room: DeliveryRoom,
+  { queue, room, hooks }: SendTools,
   events: readonly HarvestEvent[],
 ): Promise<number> {
-  const hooks = events.length === 0 ? [] : await store.access.webhooks();
+  const listed = events.length === 0 ? [] : await hooks();
   const deliveries: JobRequest[] = [];
   for (const event of events) {
-    for (const hook of hooks) {
+    for (const hook of listed) {
       if (hook.events.length > 0 && !hook.events.includes(event.kind)) continue;
       if (await room.take()) deliveries.push(deliveryOf(hook, event));
     }

@@ -42,6 +42,24 @@ test('what ends by itself meanwhile is not repeated', async (t) => {
   assert.equal(await queue.find('work', 'a'), undefined);
 });
 
+test('work learns that the loop ends, and is cut before it is aborted', async (t) => {
+  const learned: unknown[] = [];
+  const doJob = (queue: Queue): DoJob => {
+    return async (leased, signal, _leave, { isBegun, cut }) => {
+      learned.push(isBegun(), cut.aborted);
+      await new Promise((resolve) => cut.addEventListener('abort', resolve));
+      learned.push(isBegun(), signal.aborted);
+      await queue.complete(leased);
+    };
+  };
+  const { queue, loop, began } = await working(t, { doJob });
+  await queue.send(job('a'));
+  loop.start();
+  await began(1);
+  await loop.stop(100);
+  assert.deepEqual(learned, [false, false, true, false]);
+});
+
 test('what is leased while the loop is stopped is not begun', async (t) => {
   const { promise: leasing, resolve: leases } = Promise.withResolvers<void>();
   const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
@@ -240,10 +258,10 @@ async function working(t: TestContext, { doJob, around, ...more }: WorkingOption
     leaseMs: 60_000,
     onTrouble: (error) => assert.fail(String(error)),
     kinds: {
-      work: (leased, signal, leave) => {
+      work: (leased, signal, leave, ending) => {
         begun.push(leased.key);
         signal.addEventListener('abort', () => reasons.push(signal.reason));
-        return inDoing(leased, signal, leave);
+        return inDoing(leased, signal, leave, ending);
       },
     },
     ...more,

@@ -6,11 +6,24 @@ import { putBackJob } from './site-jobs.ts';
 /** Leaves the place of a job to another one. Returns the function that takes a place again. */
 export type LeavePlace = () => () => void;
 
+/** The end of a loop: work that can end early and keep what it has does so before it is aborted. */
+export interface WorkEnding {
+  /** Nothing more should be begun. */
+  isBegun(): boolean;
+  /** Aborts while there is still time to keep what was done: what is being done is given up. */
+  readonly cut: AbortSignal;
+}
+
 /**
  * Does a job, and reports its outcome to the queue itself. Throws only for the signal: then the job
  * is put back, unless its outcome was reported.
  */
-export type DoJob = (job: Job, signal: AbortSignal, leave: LeavePlace) => Promise<void>;
+export type DoJob = (
+  job: Job,
+  signal: AbortSignal,
+  leave: LeavePlace,
+  ending: WorkEnding,
+) => Promise<void>;
 
 export interface WorkLoopOptions {
   readonly queue: Queue;
@@ -41,6 +54,9 @@ const RENEWALS = 3;
 const HEARD_MS = 200;
 // Work that does not end when it is aborted loses its lease after this.
 const ABORTED_MS = 3_000;
+// The share of the time to end in which what is being done may be finished; the rest is for what
+// was done.
+const CUT_SHARE = 0.4;
 
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
@@ -51,6 +67,8 @@ export class WorkLoop {
   // Running jobs by kind and key.
   readonly #byJob = new Map<string, { job: Job; stop: AbortController; work: Promise<void> }>();
   readonly #abort = new AbortController();
+  readonly #cut = new AbortController();
+  #isEnding = false;
   // Keys of requested jobs, in the order of the requests.
   readonly #asked = new Set<string>();
   #stopped = true;
@@ -90,8 +108,10 @@ export class WorkLoop {
    */
   async stop(withinMs: number): Promise<void> {
     this.#stopped = true;
+    this.#isEnding = true;
     this.wake();
     const timers = [
+      setTimeout(() => this.#cut.abort(stopReason()), withinMs * CUT_SHARE),
       setTimeout(() => this.#abort.abort(stopReason()), withinMs),
       setTimeout(() => {
         for (const { job } of this.#byJob.values()) void this.#putBack(job);
@@ -203,7 +223,8 @@ export class WorkLoop {
     const doJob = kinds[job.kind];
     const away = new Set<() => void>();
     const leave = (): (() => void) => this.#leavePlace(away);
-    const work = (doJob?.(job, AbortSignal.any(signals), leave) ?? Promise.resolve())
+    const ending = { isBegun: () => this.#isEnding, cut: this.#cut.signal };
+    const work = (doJob?.(job, AbortSignal.any(signals), leave, ending) ?? Promise.resolve())
       .catch((error: unknown) => {
         if (!isAborted()) onTrouble(error);
       })

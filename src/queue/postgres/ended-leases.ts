@@ -45,12 +45,13 @@ export class EndedLeases {
   end(lease: EndedLease): Promise<boolean> {
     const done = Promise.withResolvers<boolean>();
     this.#waiting.push({ ...lease, done });
-    if (!this.#isWriting) void this.#writeAll();
+    // Those that end at the same moment are written together.
+    if (!this.#isWriting) queueMicrotask(() => void this.#writeAll());
+    this.#isWriting = true;
     return done.promise;
   }
 
   async #writeAll(): Promise<void> {
-    this.#isWriting = true;
     while (this.#waiting.length > 0) {
       // Of the same job the second one finds that its lease is over.
       const ids = new Set<number>();

@@ -5,7 +5,8 @@ import type { Job } from '../port/queue.ts';
 import { hashOfKey, type JobRow, jobColumns, recordOf } from './postgres-jobs.ts';
 
 const FREE = 'g.leased_job IS NULL AND g.next_at <= $2';
-const TAKE = `SELECT ${jobColumns('job')} FROM portolan.take_jobs($1, $2, $3) job`;
+const LEASE = `SELECT ${jobColumns('job')}
+  FROM portolan.lease_jobs($1, $2, $3, $4, $5, $6, $7) job`;
 // The first whose group is free, and those before it whose groups are not.
 const NEXT_AT = `SELECT min(at) AS at FROM (
   SELECT (
@@ -20,32 +21,18 @@ const NEXT_AT = `SELECT min(at) AS at FROM (
   JOIN portolan.job j ON j.grp = g.grp AND j.front AND j.kind = ANY($1::text[])
   LEFT JOIN portolan.job leased ON leased.id = g.leased_job) times`;
 
-/** Leases the jobs that are next, each of another group. */
+/**
+ * Leases the jobs that are next, each of another group, in one round trip; `undefined` when leases
+ * that are over must be ended before. `isLooked`: they were.
+ */
 export async function leaseFrontJobs(
-  transaction: PostgresTransaction,
+  query: PostgresTransaction['query'],
   { kinds, worker, leaseMs, limit, key }: ReturnType<typeof wholeLeaseRequest>,
-  now: number,
-): Promise<readonly Job[]> {
-  const leased: Job[] = [];
-  while (leased.length < limit) {
-    const wanted = limit - leased.length;
-    const next = await transaction.query<{ readonly id: number; readonly grp: string }>(
-      'SELECT id, grp FROM portolan.next_jobs($1, $2, $3, $4)',
-      [kinds, now, wanted, key === undefined ? null : hashOfKey(key)],
-    );
-    // A group with jobs of several kinds in front may be there more than once.
-    const firstIds = new Map<string, number>();
-    for (const { id, grp } of next) if (!firstIds.has(grp)) firstIds.set(grp, id);
-    if (firstIds.size === 0) break;
-    const ids = [...firstIds.values()];
-    const isLast = next.length < wanted || ids.length === wanted;
-    const take = isLast ? transaction.end : transaction.query;
-    const rows = await take<JobRow>(TAKE, [ids, now + leaseMs, worker]);
-    const jobs = rows.map((row) => recordOf(row).job);
-    leased.push(...jobs.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
-    if (isLast) break;
-  }
-  return leased;
+  { now, isLooked }: { readonly now: number | null; readonly isLooked: boolean },
+): Promise<readonly Job[] | undefined> {
+  const hash = key === undefined ? null : hashOfKey(key);
+  const rows = await query<JobRow>(LEASE, [now, kinds, limit, hash, leaseMs, worker, isLooked]);
+  return rows.some(({ id }) => id === null) ? undefined : rows.map((row) => recordOf(row).job);
 }
 
 /** Returns when `leaseFrontJobs` will return a job of these kinds, if nothing changes. */

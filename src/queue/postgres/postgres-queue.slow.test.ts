@@ -1,6 +1,7 @@
 // The queue in PostgreSQL: the contract, and what several processes do to each other.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { openCountedLine } from '../../../tests/support/counted-line.ts';
 import {
   openedDatabase,
   type PostgresPlace,
@@ -48,6 +49,7 @@ suitesOnPostgresAndPgbouncer((place) => {
   };
   queueContract('PostgreSQL', emptiedPlace);
   testsOfManyProcesses(place);
+  testsOfRoundTrips(place);
 });
 
 async function copyTable(
@@ -136,5 +138,37 @@ function testsOfManyProcesses(place: PostgresPlace): void {
     const sent = await Promise.all(['a', 'b', 'a', 'b'].map((g) => queue.sendMany(requests(g))));
     assert.equal(sent.flat().filter((word) => word === 'added').length, 50);
     assert.equal((await queue.page({}, { limit: 1_000 })).rows.length, 50);
+  });
+}
+
+function testsOfRoundTrips(place: PostgresPlace): void {
+  test('a lease is one round trip, and what is completed at once is one transaction', {
+    skip: place.isPooled && 'what is asked is the same',
+  }, async (t) => {
+    const address = new URL((await place.createDatabase()).address);
+    const line = await openCountedLine(Number(address.port));
+    t.after(() => line.close());
+    address.port = String(line.port);
+    const database = await openedDatabase(t, address.href, 1);
+    await migratePostgres(database);
+    const queue = await openPostgresQueue(database, { jobsMax: 100 });
+    const kinds = ['read', 'tell'];
+    await queue.sendMany(
+      ['a', 'b', 'c', 'd'].flatMap((key) =>
+        kinds.map((kind) => siteJob(key, { kind, group: key })),
+      ),
+    );
+    line.counted();
+    const jobs = await queue.lease({ kinds, worker: 'w', leaseMs: 60_000, limit: 3 });
+    assert.deepEqual(
+      jobs.map(({ key }) => key),
+      ['a', 'b', 'c'],
+    );
+    const leased = line.counted();
+    assert.deepEqual([leased.transactions, leased.roundTrips], [1, 1]);
+    const done = await Promise.all(jobs.map((job) => queue.complete(job)));
+    assert.deepEqual(done, [true, true, true]);
+    const completed = line.counted();
+    assert.deepEqual([completed.transactions, completed.roundTrips], [1, 2]);
   });
 }

@@ -119,7 +119,12 @@ class PostgresQueue implements Queue {
 
   async lease(request: LeaseRequest): Promise<readonly Job[]> {
     const whole = wholeLeaseRequest(request);
-    return this.#change((transaction, now) => leaseFrontJobs(transaction, whole, now));
+    const ask: PostgresTransaction['query'] = (...asked) => this.#database.query(...asked);
+    const leased = await leaseFrontJobs(ask, whole, { now: this.#now, isLooked: false });
+    if (leased !== undefined) return leased;
+    return this.#change(async ({ query }, now) => {
+      return (await leaseFrontJobs(query, whole, { now, isLooked: true })) ?? [];
+    });
   }
 
   async extend(job: Job, leaseMs: number): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
 export function runStoreContract(name: string, setup: Setup): void {
   describe(`the contract of runs: ${name}`, () => {
     contractOfRuns(setup);
+    contractOfBefore(setup);
     contractOfSteps(setup);
     contractOfBrokenOff(setup);
     contractOfPages(setup);
@@ -54,6 +55,38 @@ function contractOfRuns(setup: Setup): void {
     assert.deepEqual([second.number, second.urls], [2, outcome.urls]);
     assert.equal((await runs.get(b.id, 1))?.state, 'running');
     assert.deepEqual([await runs.get(a.id, 3), await runs.get(9, 1)], [undefined, undefined]);
+  });
+}
+
+function contractOfBefore(setup: Setup): void {
+  test('one that begins says what was before it', async (t) => {
+    const control = await opened(t, setup);
+    const { sites, runs, access } = control;
+    const [{ id }, other] = [
+      await sites.ensure('https://a/', 1),
+      await sites.ensure('https://b/', 1),
+    ];
+    const before = async (of = id): Promise<unknown> => {
+      const { run, lastDone, lastSubmission } = await runs.begin(of, 'asked', 10);
+      return [run.number, lastDone, lastSubmission];
+    };
+    assert.deepEqual(await before(), [1, 0, 0], 'the first');
+    const submission = { at: 1, by: 'form', url: 'https://a/', siteId: id } as const;
+    await access.addSubmission(submission);
+    const { id: last } = await access.addSubmission(submission);
+    await access.addSubmission({ ...submission, siteId: other.id });
+    assert.deepEqual(await before(), [2, 0, last], 'after an interrupted one');
+    const done = await runs.begin(id, 'asked', 10);
+    await done.writer.end(sampleOutcome(20), NO_DAY, { sitemapIds: [] });
+    assert.deepEqual(
+      [await before(), await before()],
+      [
+        [4, 3, last],
+        [5, 3, last],
+      ],
+    );
+    await control.forget({ now: 1_000_000, readsMs: 1, changesMs: 1, goneMs: 1 });
+    assert.deepEqual(await before(), [6, 3, 0], 'its first runs and submissions are forgotten');
   });
 }
 

@@ -209,6 +209,13 @@ export interface RunPageRequest extends PageRequest {
 /** A run that has begun, and what it writes with. */
 export interface BegunRun<Writer = SiteWriter> {
   readonly run: RunRecord;
+  /**
+   * The number of the last run before it that was completed, 0 for none. Where no run that is still
+   * known was completed, those that were forgotten count as completed.
+   */
+  readonly lastDone: number;
+  /** The id of the last submission at the site, 0 for none: later ones belong to the next run. */
+  readonly lastSubmission: number;
   readonly writer: Writer;
 }
 

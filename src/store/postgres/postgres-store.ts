@@ -92,8 +92,9 @@ async function beginRun(
   { database, runs, urls }: RunTools,
   ...[siteId, trigger, at]: Parameters<Store['runs']['begin']>
 ): ReturnType<Store['runs']['begin']> {
-  const { run, writer } = await runs.begin(siteId, trigger, at);
-  const { number } = run;
+  const begun = await runs.begin(siteId, trigger, at);
+  const { writer } = begun;
+  const { number } = begun.run;
   const check = async ({ query }: PostgresTransaction): Promise<void> => {
     const of = { siteId, run: number };
     const lastId = await enterRun(query, of);
@@ -109,5 +110,5 @@ async function beginRun(
   };
   const dropSitemaps: SiteWriter['dropSitemaps'] = async (startedAt, ids) =>
     (await snapshot({ at: startedAt })).finish(ids);
-  return { run, writer: Object.assign(writer, { snapshot, dropSitemaps }) };
+  return { ...begun, writer: Object.assign(writer, { snapshot, dropSitemaps }) };
 }

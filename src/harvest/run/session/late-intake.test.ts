@@ -31,7 +31,7 @@ async function begin(): Promise<Begun> {
     },
   }));
   const begun = await store.runs.begin(siteId, 'asked', world.clock.now());
-  const intake = new LateIntake(begun, true);
+  const intake = new LateIntake({ ...begun, lastDone: 0 });
   return { intake, siteId, sitemapId, snapshots: () => snapshots, origin };
 }
 
@@ -60,7 +60,7 @@ test('a sitemap that was read whole and lists nothing takes away what it listed'
   await first.intake.add(first.sitemapId, [entry(`${first.origin}/1`)]);
   await first.intake.finish([first.sitemapId]);
   const begun = await world.store.runs.begin(first.siteId, 'asked', world.clock.now());
-  const outcome = await new LateIntake(begun, false).finish([first.sitemapId]);
+  const outcome = await new LateIntake({ ...begun, lastDone: 1 }).finish([first.sitemapId]);
   assert.equal(outcome?.removed, 1);
   assert.deepEqual(await world.listed(first.origin), []);
 });

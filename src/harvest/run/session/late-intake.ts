@@ -13,9 +13,8 @@ export class LateIntake {
   readonly #isFirst: boolean;
   #intake: Promise<SnapshotIntake> | undefined;
 
-  /** `isFirst`: no run of the site was completed yet. */
-  constructor({ run, writer }: BegunRun, isFirst: boolean) {
-    this.#isFirst = isFirst;
+  constructor({ run, writer, lastDone }: Pick<BegunRun, 'run' | 'writer' | 'lastDone'>) {
+    this.#isFirst = lastDone === 0;
     this.#run = run;
     this.#writer = writer;
   }

@@ -4,16 +4,15 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Settled } from '../../../base/with-defaults.ts';
 import type { RobotsProof } from '../../../check/robots/robots-proof.ts';
 import type { Visitor } from '../../../net/port/visit.ts';
-import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SiteRecord } from '../../../store/port/site-record.ts';
-import type { SiteWriter } from '../../../store/port/site-writer.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
-import type { Store } from '../../../store/port/store.ts';
+import type { BegunRun, Store } from '../../../store/port/store.ts';
 import type { SnapshotOutcome } from '../../../store/port/url-row.ts';
 import type { KeptBodies } from '../../bodies/kept-bodies.ts';
 import type { HarvestEvents } from '../../port/harvest-events.ts';
 import type { HarvestSettings } from '../../port/harvest-settings.ts';
 import type { RecrawlScheduler } from '../../recrawl/scheduler.ts';
+import type { WorkEnding } from '../../work/work-loop.ts';
 import type { BodyBudget, BodyRoom } from '../body/body-room.ts';
 import type { ReadingPlaces } from '../body/reading-places.ts';
 import type { LateIntake } from './late-intake.ts';
@@ -35,14 +34,10 @@ export interface HarvestTools {
   readonly kept?: KeptBodies | undefined;
 }
 
-export interface SiteRun extends HarvestTools {
+export interface SiteRun extends HarvestTools, BegunRun {
   readonly site: SiteRecord;
-  readonly run: RunRecord;
-  /** The number of the last run that was completed; 0 for none. */
-  readonly lastDone: number;
-  /** Writes what the run finds, until the next run begins. */
-  readonly writer: SiteWriter;
   readonly signal: AbortSignal;
+  readonly ending?: WorkEnding | undefined;
   readonly proof: RobotsProof;
   /** What the sitemaps that were read list pages of, each once. */
   readonly origins: string[];
@@ -50,16 +45,21 @@ export interface SiteRun extends HarvestTools {
   /** Holds the body that is being read: one at a time. */
   readonly room: BodyRoom;
   /** What was read and has something new: recorded when its URLs are. */
-  readonly harvested: { readonly sitemap: SitemapRecord; readonly harvest: SitemapHarvest }[];
+  readonly harvested: HarvestedSitemap[];
+  /** What was found unchanged and is not recorded yet. */
+  readonly unchanged: HarvestedSitemap[];
   /** How much of that is ingested, and what it changed. */
   readonly taken: RunIntake;
-  /** All sitemaps that were requested, and the last submission of each at that time. */
-  readonly asked: { readonly id: number; readonly submittedAt: number | undefined }[];
+  /** The submitted sitemaps that were requested, and the last submission of each at that time. */
+  readonly asked: { readonly id: number; readonly submittedAt: number }[];
   /** Gone sitemaps whose URLs were dropped. */
   readonly dropped: SitemapRecord[];
-  /** The last submission before the run: later ones belong to the next run. */
-  readonly lastSubmission: number;
   readonly counts: RunCounts;
+}
+
+export interface HarvestedSitemap {
+  readonly sitemap: SitemapRecord;
+  readonly harvest: SitemapHarvest;
 }
 
 /** What a run has ingested. */

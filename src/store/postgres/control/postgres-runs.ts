@@ -35,12 +35,12 @@ export class PostgresRuns implements RunStore<PostgresSiteWriter> {
     trigger: RunTrigger,
     at: number,
   ): Promise<BegunRun<PostgresSiteWriter>> {
-    const { run, broken } = await this.#database.transaction(({ query }) =>
-      begun(query, { siteId, trigger, at, path: this.#database.name }),
+    const { broken, ...begun } = await this.#database.transaction(({ query }) =>
+      beginRun(query, { siteId, trigger, at, path: this.#database.name }),
     );
     for (const number of broken) await this.#makeGood(siteId, number);
-    const of = { siteId, run: run.number };
-    return { run, writer: new PostgresSiteWriter(this.#database, of, this.#makeGood) };
+    const of = { siteId, run: begun.run.number };
+    return { ...begun, writer: new PostgresSiteWriter(this.#database, of, this.#makeGood) };
   }
 
   readonly get: RunStore['get'] = async (siteId, number) => {
@@ -72,6 +72,12 @@ export class PostgresRuns implements RunStore<PostgresSiteWriter> {
   };
 }
 
+// What was before the run `$2`: asked after the site was locked.
+const BEFORE = `SELECT coalesce(
+    (SELECT max(number) FROM portolan.run WHERE site_id = $1 AND state = 'done'),
+    (SELECT min(number) FROM portolan.run WHERE site_id = $1) - 1, $2 - 1)::bigint AS done,
+  (SELECT coalesce(max(id), 0) FROM portolan.submission WHERE site_id = $1) AS sent`;
+
 interface Beginning {
   readonly siteId: number;
   readonly trigger: RunTrigger;
@@ -81,10 +87,10 @@ interface Beginning {
 
 // A run is ended before its site is locked, in the order in which it writes. One that another
 // process began meanwhile is ended after.
-async function begun(
+async function beginRun(
   query: PostgresQuery,
   { siteId, trigger, at, path }: Beginning,
-): Promise<{ readonly run: RunRecord; readonly broken: readonly number[] }> {
+): Promise<Omit<BegunRun, 'writer'> & { readonly broken: readonly number[] }> {
   const broken = [...(await breakOffRuns(query, { siteId, at }))];
   const [site] = await query<{ readonly last_run: number; readonly urls: number }>(
     `UPDATE portolan.site SET last_run = last_run + 1 WHERE id = $1 AND NOT removed
@@ -95,8 +101,12 @@ async function begun(
   broken.push(...(await breakOffRuns(query, { siteId, at })));
   const { last_run: number, urls } = site;
   const run = newRun({ siteId, number, trigger, startedAt: at, urls });
+  const [before] = await query<{ readonly done: number; readonly sent: number }>(BEFORE, [
+    siteId,
+    number,
+  ]);
   await insertRecords(query, 'portolan.run', { shape: RUN_SHAPE, records: [run] });
-  return { run, broken };
+  return { run, broken, lastDone: before?.done ?? 0, lastSubmission: before?.sent ?? 0 };
 }
 
 async function makeGood(query: PostgresQuery, run: RunRecord, whole: RunChange): Promise<void> {

@@ -10,13 +10,14 @@ import type { PostgresQuery } from '../rows/postgres-record.ts';
 import { changeSitemap } from '../sitemaps/change-sitemaps.ts';
 import { ensureSitemaps } from '../sitemaps/ensure-sitemaps.ts';
 import { keepListed } from '../sitemaps/listed-keeper.ts';
-import { settleRead } from '../sitemaps/settle-read.ts';
+import { settleReads } from '../sitemaps/settle-read.ts';
 import { addSiteDay } from '../sites/site-day-adder.ts';
 import { settleSubmissions } from '../submissions/submission-adder.ts';
 import { breakOffRuns, enterRun, type RunOfSite } from './enter-run.ts';
-import { withReadDay } from './read-days.ts';
+import { withReadDays } from './read-days.ts';
 
 const ENSURED_AT_ONCE = 1_000;
+const SETTLED_AT_ONCE = 100;
 
 /** Called when a run was broken off. */
 export type AfterBreakOff = (siteId: number, run: number) => Promise<void>;
@@ -69,7 +70,7 @@ export class PostgresSiteWriter implements ControlWriter {
 
   readonly settle: ControlWriter['settle'] = async (reads) => {
     const ids: (number | undefined)[] = [];
-    for (const read of reads) ids.push(await this.#settle(read));
+    while (ids.length < reads.length) ids.push(...(await this.#settle(nextOf(reads, ids.length))));
     return ids;
   };
 
@@ -104,9 +105,10 @@ export class PostgresSiteWriter implements ControlWriter {
     if (broken.length > 0) await this.#afterBreakOff(siteId, run);
   };
 
-  #settle(settled: SettledRead): Promise<number | undefined> {
-    return withReadDay(this.#database, settled.read.startedAt, () =>
-      this.#write((query, lastLocalId) => settleRead(query, { ...this.#of(lastLocalId) }, settled)),
+  #settle(reads: readonly SettledRead[]): Promise<readonly (number | undefined)[]> {
+    const days = reads.map(({ read }) => read.startedAt);
+    return withReadDays(this.#database, days, () =>
+      this.#write((query, lastLocalId) => settleReads(query, this.#of(lastLocalId), reads)),
     );
   }
 
@@ -123,6 +125,14 @@ export class PostgresSiteWriter implements ControlWriter {
       return work(query, lastLocalId);
     });
   }
+}
+
+// The reads that are settled together from one on: of each sitemap one.
+function nextOf(reads: readonly SettledRead[], from: number): readonly SettledRead[] {
+  const some = reads.slice(from, from + SETTLED_AT_ONCE);
+  const ids = some.map(({ read }) => read.sitemapId);
+  const end = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  return end < 0 ? some : some.slice(0, end);
 }
 
 async function isDone(query: PostgresQuery, { siteId, run }: RunOfSite): Promise<boolean> {

@@ -6,10 +6,10 @@ const DAY_MS = 86_400_000;
 const HAS_NO_DAY = '23514';
 const STATEMENT_MS = 600_000;
 
-/** Runs a transaction that adds a read to a day of the log; makes the day if there is none. */
-export async function withReadDay<Result>(
+/** Runs a transaction that adds reads to the log; makes their days if there are none. */
+export async function withReadDays<Result>(
   database: PostgresDatabase,
-  startedAt: number,
+  startedAts: readonly number[],
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -17,7 +17,8 @@ export async function withReadDay<Result>(
   } catch (error) {
     if ((error as { readonly code?: unknown }).code !== HAS_NO_DAY) throw error;
   }
-  await makeReadDay(database, startedAt);
+  const days = new Map(startedAts.map((at) => [Math.floor(at / DAY_MS), at]));
+  for (const at of days.values()) await makeReadDay(database, at);
   return work();
 }
 

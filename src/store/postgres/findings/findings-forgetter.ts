@@ -100,17 +100,17 @@ async function deleteRows(
 /** An answer confirmed what is found in a sitemap, changed or not. */
 export async function confirmFindings(
   query: PostgresQuery,
-  {
-    siteId,
-    sitemapId,
-    at,
-  }: { readonly siteId: number; readonly sitemapId: number; readonly at: number },
+  siteId: number,
+  confirmed: readonly { readonly sitemapId: number; readonly at: number }[],
 ): Promise<void> {
+  if (confirmed.length === 0) return;
   await query(
-    `UPDATE portolan.site_rule SET last_seen_at = $3
-     WHERE site_id = $1 AND last_seen_at < $3 AND rule IN (
-       SELECT rule FROM portolan.finding
-       WHERE site_id = $1 AND sitemap_id = $2 AND present)`,
-    [siteId, sitemapId, at],
+    `UPDATE portolan.site_rule r SET last_seen_at = n.at
+     FROM (SELECT f.rule, max(c.at)::bigint AS at
+       FROM unnest($2::bigint[], $3::double precision[]) AS c (sitemap_id, at)
+       JOIN portolan.finding f ON f.site_id = $1 AND f.sitemap_id = c.sitemap_id AND f.present
+       GROUP BY f.rule) n
+     WHERE r.site_id = $1 AND r.rule = n.rule AND r.last_seen_at < n.at`,
+    [siteId, confirmed.map(({ sitemapId }) => sitemapId), confirmed.map(({ at }) => at)],
   );
 }

@@ -84,7 +84,7 @@ export async function changeSitemap(
   await writeChanges(query, siteId, [{ before, now }]);
   const { lastSuccessAt: at, lastReadAt } = now;
   if (at !== undefined && at > (before.lastSuccessAt ?? 0)) {
-    await confirmFindings(query, { siteId, sitemapId: id, at });
+    await confirmFindings(query, siteId, [{ sitemapId: id, at }]);
   }
   if (lastReadAt === undefined) return;
   await query(

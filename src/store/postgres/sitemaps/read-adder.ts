@@ -6,39 +6,56 @@ import { columnOf } from '../../record/record-shape.ts';
 import { siteOfId } from '../rows/lock-site.ts';
 import { postgresPage } from '../rows/postgres-page.ts';
 import {
+  arraysOf,
   type PostgresQuery,
   type PostgresRow,
   postgresRecord,
   recordColumns,
-  storedValue,
 } from '../rows/postgres-record.ts';
 import { ANSWER_SUBMISSIONS } from '../submissions/submission-adder.ts';
 
-const FIELDS = Object.entries<string>(READ_SHAPE);
 const COLUMNS = recordColumns(READ_SHAPE);
+const INSERTED = Object.keys(READ_SHAPE).map(columnOf).join(', ');
 const READS = '(TABLE portolan.read UNION ALL TABLE portolan.kept_read) AS r';
 
-const OWN = FIELDS.filter(([field]) => !['siteId', 'sitemapId', 'id'].includes(field));
-// $1: the site, $2: the sitemap, $3: the read, with the next id of the site, $4: when the sitemap
-// was last read.
-const add = (answers: boolean): string => `WITH site AS (
-    UPDATE portolan.site SET last_local_id = last_local_id + 1,
-      last_read_at = greatest(last_read_at, $4) WHERE id = $1)
-  ${answers ? `, answered AS (${ANSWER_SUBMISSIONS})` : ''}
-  INSERT INTO portolan.read (site_id, sitemap_id, id, ${OWN.map(([field]) => columnOf(field))})
-  VALUES ($1, $2, $3, ${OWN.map((_, index) => `$${index + 5}`)})`;
-const [ADD, ADD_AND_ANSWER] = [add(false), add(true)];
+// $1: the site, $2: how many reads with the next ids of the site, $3: when a sitemap was last read,
+// $4 and $5: sitemaps whose submissions are answered, and by which reads.
+const SITE = `WITH site AS (
+    UPDATE portolan.site SET last_local_id = last_local_id + $2,
+      last_read_at = greatest(last_read_at, $3) WHERE id = $1),
+  answered AS (${ANSWER_SUBMISSIONS})`;
 
-/** Puts a read into the log under the next id of its site, whose row is locked. */
-export async function addRead(
+/** A read that is put into the log. */
+export interface AddedRead {
+  readonly read: ReadRecord;
+  readonly answers: boolean;
+  /** When its sitemap was last read, if that changes. */
+  readonly lastReadAt: number | undefined;
+}
+
+/** Puts reads into the log under the next ids of their site, whose row is locked. */
+export async function addReads(
   query: PostgresQuery,
-  read: ReadRecord,
-  { answers, lastReadAt }: { readonly answers: boolean; readonly lastReadAt: number | undefined },
+  siteId: number,
+  added: readonly AddedRead[],
 ): Promise<void> {
-  const values = OWN.map(([field, kind]) => storedValue(kind, read[field as keyof ReadRecord]));
-  const { siteId, sitemapId, id } = read;
-  const all = [siteId, sitemapId, id, lastReadAt ?? null, ...values];
-  await query(answers ? ADD_AND_ANSWER : ADD, all);
+  if (added.length === 0) return;
+  const { arrays, values } = arraysOf(
+    READ_SHAPE,
+    added.map(({ read }) => read),
+    6,
+  );
+  const answers = added.filter((each) => each.answers).map(({ read }) => read);
+  const lastReadAts = added.flatMap(({ lastReadAt }) => lastReadAt ?? []);
+  const lastReadAt = lastReadAts.length === 0 ? null : Math.max(...lastReadAts);
+  const answered = [answers.map(({ sitemapId }) => sitemapId), answers.map(({ id }) => id)];
+  await query(`${SITE} INSERT INTO portolan.read (${INSERTED}) SELECT * FROM unnest(${arrays})`, [
+    siteId,
+    added.length,
+    lastReadAt,
+    ...answered,
+    ...values,
+  ]);
 }
 
 /** Returns a read. */

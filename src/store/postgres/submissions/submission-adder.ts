@@ -20,16 +20,18 @@ const COLUMNS = recordColumns(SUBMISSION_SHAPE, {
         WHERE s.site_id = submission.site_id AND s.id = submission.sitemap_id), 'gone') END`,
   },
 });
-const AWAITED = 'run IS NULL AND read_id IS NULL AND site_id = $1 AND sitemap_id IS NOT NULL';
+const AWAITED =
+  's.run IS NULL AND s.read_id IS NULL AND s.site_id = $1 AND s.sitemap_id IS NOT NULL';
 const NEW_SHAPE = { id: 'number', ...NEW_SUBMISSION_SHAPE };
 
 /** The sitemaps of the site `$1` with submissions that no read answered. */
-export const AWAITED_SITEMAPS: string = `SELECT DISTINCT sitemap_id FROM portolan.submission
-  WHERE ${AWAITED} ORDER BY sitemap_id LIMIT ${AWAITED_MAX}`;
+export const AWAITED_SITEMAPS: string = `SELECT DISTINCT sitemap_id
+  FROM portolan.submission s WHERE ${AWAITED} ORDER BY sitemap_id LIMIT ${AWAITED_MAX}`;
 
-/** Answers the open submissions of the sitemap `$2` of the site `$1` by the read `$3`. */
-export const ANSWER_SUBMISSIONS: string = `UPDATE portolan.submission SET read_id = $3
-  WHERE ${AWAITED} AND sitemap_id = $2`;
+/** Answers the open submissions of the sitemaps `$4` of the site `$1` by the reads `$5`. */
+export const ANSWER_SUBMISSIONS: string = `UPDATE portolan.submission s SET read_id = n.read_id
+  FROM unnest($4::bigint[], $5::bigint[]) AS n (sitemap_id, read_id)
+  WHERE ${AWAITED} AND s.sitemap_id = n.sitemap_id`;
 
 /** Puts a submission down; `undefined` where there is no such site. */
 export async function addSubmission(

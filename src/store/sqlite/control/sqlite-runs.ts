@@ -2,7 +2,7 @@
 
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
 import type { LastChange } from '../../port/control-part.ts';
-import type { RunRecord, RunTrigger } from '../../port/run-record.ts';
+import type { RunTrigger } from '../../port/run-record.ts';
 import type { BegunRun, RunStore } from '../../port/store.ts';
 import { missingInStore } from '../../record/missing-in-store.ts';
 import { columnsOf } from '../../record/record-shape.ts';
@@ -13,6 +13,11 @@ import { addSiteDay } from '../sites/site-days.ts';
 import { breakOffRun, SqliteSiteWriter } from './sqlite-site-writer.ts';
 
 const COLUMNS = columnsOf(RUN_SHAPE);
+// What was before a run that begins.
+const BEFORE = `SELECT ifnull(
+    (SELECT max(number) FROM run WHERE site_id = ?1 AND state = 'done'),
+    (SELECT min(number) FROM run WHERE site_id = ?1) - 1),
+  (SELECT ifnull(max(id), 0) FROM submission WHERE site_id = ?1)`;
 export type SqliteBegunRun = BegunRun<SqliteSiteWriter>;
 
 export class SqliteRuns implements RunStore<SqliteSiteWriter> {
@@ -27,20 +32,21 @@ export class SqliteRuns implements RunStore<SqliteSiteWriter> {
   async begin(siteId: number, trigger: RunTrigger, at: number): Promise<SqliteBegunRun> {
     const sql = 'SELECT last_run, urls FROM site WHERE id = ? AND removed = 0';
     let broken: number | undefined;
-    const run = this.#database.transaction((): RunRecord => {
+    const begun = this.#database.transaction((): Omit<SqliteBegunRun, 'writer'> => {
       const [lastRun, urls] = this.#database.row(sql, siteId) ?? [];
       if (typeof lastRun !== 'number') throw missingInStore(this.#database, `site ${siteId}`);
       if (breakOffRun(this.#database, { siteId, run: lastRun }, at)) broken = lastRun;
       const number = lastRun + 1;
-      const record = newRun({ siteId, number, trigger, startedAt: at, urls: Number(urls) });
-      insertRecord(this.#database, 'run', RUN_SHAPE, record);
+      const [done, sent] = this.#database.row(BEFORE, siteId) ?? [];
+      const run = newRun({ siteId, number, trigger, startedAt: at, urls: Number(urls) });
+      insertRecord(this.#database, 'run', RUN_SHAPE, run);
       this.#database.run('UPDATE site SET last_run = ? WHERE id = ?', number, siteId);
-      return record;
+      return { run, lastDone: Number(done ?? lastRun), lastSubmission: Number(sent) };
     });
     if (broken !== undefined) await this.#afterBreakOff(siteId, broken);
-    const of = { siteId, run: run.number };
+    const of = { siteId, run: begun.run.number };
     const writer = new SqliteSiteWriter(this.#database, of, this.#afterBreakOff);
-    return { run, writer };
+    return { ...begun, writer };
   }
 
   /** Interrupts the runs of a process that died: only we have the file now. */

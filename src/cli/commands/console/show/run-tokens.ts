@@ -1,14 +1,20 @@
 // What `portolan tokens` does: lists, makes and revokes tokens in a store.
+import type { Clock } from '../../../../base/clock.ts';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { viewJson } from '../../../../console/http/view-json.ts';
 import { createAccessToken } from '../../../../console/security/new-access-token.ts';
+import { openPostgresDatabase } from '../../../../postgres/postgres-database.ts';
+import { openServerClock } from '../../../../postgres/server-clock.ts';
 import type { TokenRecord } from '../../../../store/port/access-store.ts';
+import type { Store } from '../../../../store/port/store.ts';
+import { postgresStore } from '../../../../store/postgres/postgres-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import { writeText } from '../../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../../output/text/paint.ts';
-import type { Engine } from '../engine/engine.ts';
+import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import { openEngine } from '../engine/open-engine.ts';
+import { type StorePlace, storePlaceOf } from '../engine/store-place.ts';
 import type { TokensAddOptions, TokensOptions } from './tokens-command.ts';
 
 const CLOSE_MS = 0;
@@ -28,8 +34,8 @@ const COLUMNS: readonly TableColumn<TokenRecord>[] = [
 ];
 
 export function runTokensList(options: TokensOptions): Promise<number> {
-  return withStore(options, async ({ store, clock }) => {
-    const tokens = await store.access.tokens();
+  return withStore(options, async ({ access, clock }) => {
+    const tokens = await access.tokens();
     if (options.format === 'json') {
       return jsonText({ tokens: tokens.map(({ hash: _, ...token }) => token) });
     }
@@ -43,9 +49,9 @@ export function runTokensList(options: TokensOptions): Promise<number> {
 
 export function runTokensAdd(name: string, options: TokensAddOptions): Promise<number> {
   const { scope, format } = options;
-  return withStore(options, async ({ store, clock }) => {
+  return withStore(options, async ({ access, clock }) => {
     const at = clock.now();
-    const { token, record } = await createAccessToken(store.access, { name, scope, at });
+    const { token, record } = await createAccessToken(access, { name, scope, at });
     if (format === 'json') return jsonText({ id: record.id, name, scope, token });
     process.stderr.write('It is shown only once. Put it in PORTOLAN_TOKEN for the commands.\n');
     return `${token}\n`;
@@ -53,35 +59,62 @@ export function runTokensAdd(name: string, options: TokensAddOptions): Promise<n
 }
 
 export function runTokensRevoke(id: number, options: TokensOptions): Promise<number> {
-  return withStore(options, async ({ store, clock }) => {
-    const token = (await store.access.tokens()).find((one) => one.id === id);
+  return withStore(options, async ({ access, clock }) => {
+    const token = (await access.tokens()).find((one) => one.id === id);
     if (token === undefined) {
       throw new PortolanError('CONFIG_INVALID', {
         message: `There is no token ${id}.`,
         hint: 'portolan tokens lists them.',
       });
     }
-    if (token.revokedAt === undefined) await store.access.revokeToken(id, clock.now());
+    if (token.revokedAt === undefined) await access.revokeToken(id, clock.now());
     return options.format === 'json' ? jsonText({ id, revoked: true }) : `Revoked ${id}.\n`;
   });
 }
 
+interface TokenStore {
+  readonly access: Store['access'];
+  readonly clock: Pick<Clock, 'now'>;
+  close(): Promise<void>;
+}
+
 async function withStore(
-  { database, format }: TokensOptions,
-  act: (engine: Engine) => Promise<string>,
+  options: TokensOptions,
+  act: (store: TokenStore) => Promise<string>,
 ): Promise<number> {
-  const engine = await openForTokens(database);
+  const place = storePlaceOf(options, process.env);
+  const store = place ? await openShared(place) : await openFolder(options);
   try {
-    await writeText(process.stdout, await act(engine), { painted: format !== 'json' });
+    await writeText(process.stdout, await act(store), { painted: options.format !== 'json' });
     return 0;
   } finally {
-    await engine.close(CLOSE_MS);
+    await store.close();
   }
 }
 
-async function openForTokens(folder: string): Promise<Engine> {
+async function openShared({ address }: StorePlace): Promise<TokenStore> {
+  const database = await openPostgresDatabase(address, { connectionsMax: 1 });
   try {
-    return await openEngine({ folder, environment: {}, create: false });
+    const { access } = await postgresStore(database);
+    const clock = await openServerClock(database);
+    const close = async (): Promise<void> => {
+      clock.close();
+      await database.close();
+    };
+    return { access, clock, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openFolder({
+  database: folder = DATABASE_FOLDER,
+}: TokensOptions): Promise<TokenStore> {
+  try {
+    const engine = await openEngine({ folder, environment: {}, create: false });
+    const { store, clock } = engine;
+    return { access: store.access, clock, close: () => engine.close(CLOSE_MS) };
   } catch (error) {
     if (!isPortolanError(error) || error.code !== 'STORE_LOCKED') throw error;
     throw new PortolanError(error.code, {

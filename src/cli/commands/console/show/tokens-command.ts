@@ -9,10 +9,8 @@ import { TOKEN_SCOPES } from '../engine/engine-options.ts';
 const NAME_CHARACTERS_MAX = 100;
 
 const OPTIONS = [
-  option('--database <dir>', 'the store', {
-    default: DATABASE_FOLDER,
-    show: (folder: string) => `./${folder}`,
-  }),
+  option('--database <dir>', 'folder of the store', { otherwise: `./${DATABASE_FOLDER}` }),
+  option('--store <url>', 'a shared store, as postgres://user@host/database'),
   option('--format <format>', 'how to print', { choices: ['human', 'json'] }),
   VERBOSE,
 ] as const;
@@ -33,15 +31,17 @@ export const tokensCommand: CommandRecord = command({
   summary: 'create, list and revoke tokens of the console',
   description: `The tokens that let people and programs into the console.
 
-A token is shown once, when it is created; the store keeps only its SHA-256. This works on the store
-while no console runs, and is the way back in when the admin token is lost; a running console
-creates and revokes tokens on its Settings page.`,
+A token is shown once, when it is created; the store keeps only its SHA-256. This is the way back in
+when the admin token is lost. It works on a store in a folder while no console runs, and on a shared
+store (--store, or PORTOLAN_STORE) at any time. A running console creates and revokes tokens on its
+Settings page.`,
   details: `Scopes: read: view; submit: also submit, to verified sites only; admin: full access.`,
   exit: '0 done, 2 wrong usage, 3 the store cannot be used (or a console uses it).',
   examples: `portolan tokens
 portolan tokens add ci --scope submit
 portolan tokens add me --scope admin
-portolan tokens revoke 3`,
+portolan tokens revoke 3
+portolan tokens add me --scope admin --store postgres://portolan_app@db.example/portolan`,
   commands: [
     command({
       name: 'list',
