@@ -1,7 +1,6 @@
 // The tables of URLs: what sitemaps list, when it changed, the sums of folders, and the schedule.
 
 const PARTITIONS = 16;
-
 const URL_COLUMNS = `
   site int NOT NULL,
   fp bigint NOT NULL,
@@ -137,7 +136,9 @@ const COLUMNS = `
 
 /**
  * `fp` is the fingerprint of the loc, as in `url`. `site_schedule` counts the rows of a site, of
- * which `listed` are of URLs that a sitemap lists. Every change of one of them locks its row first.
+ * which `listed` are of URLs that a sitemap lists; `due_at` is when the first of them is due.
+ * Every change of one of them locks its row first. `learned` is kept apart (TOAST), so that a scan
+ * of all sites reads little.
  */
 export const SCHEDULE_TABLES: string = `
 ${partitionedBySite('schedule', {
@@ -152,8 +153,9 @@ CREATE TABLE portolan.site_schedule (
   answered bigint NOT NULL DEFAULT 0,
   indexable bigint NOT NULL DEFAULT 0,
   learned bytea NOT NULL DEFAULT '',
-  version bigint NOT NULL DEFAULT 0
-) WITH (fillfactor = 80);
+  version bigint NOT NULL DEFAULT 0,
+  due_at double precision
+) WITH (fillfactor = 80, toast_tuple_target = 128);
 `;
 
 /**
