@@ -39,7 +39,9 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
       const watched = new SiteRoutes({ dynamicRoutes, log: PLAIN_LOG }, options, base);
       if (pages && server) yield* watched.watch(server.readPages(context, distDir));
       yield* watched.watch(typeof source === 'function' ? await source(context) : source);
-      for await (const batch of watched.source.batches({})) yield batch.map(({ entry }) => entry);
+      for (const one of watched.sources) {
+        for await (const batch of one.batches({})) yield batch.map(({ entry }) => entry);
+      }
     },
   });
   return {

@@ -54,7 +54,7 @@ export function createDevSitemap(
       const pages = paths.map((path) => ({ loc: base + path.replace(/^\.?\//, '') }));
       yield pages.map((page) => routes.see(page));
       const opened = all.map((spec) => openSource(spec, { base, folder: rootFolder, map }));
-      for (const one of [...(await Promise.all(opened)), routes.source]) {
+      for (const one of [...(await Promise.all(opened)), ...routes.sources]) {
         for await (const batch of one.batches({ signal })) {
           yield batch.map(({ entry }) => routes.see(entry));
         }

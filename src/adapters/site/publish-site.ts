@@ -90,7 +90,7 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
       ...(paths.length > 0 ? [paths] : []),
       ...(source === undefined ? [] : [source]),
       ...sources,
-      siteRoutes.source,
+      ...siteRoutes.sources,
     ],
     announce: isDevelopment ? undefined : robotsTxt ? { robotsTxt, ...announce } : announce,
     transform: siteRoutes.watching(addressing(site, transform)),

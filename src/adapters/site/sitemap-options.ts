@@ -53,6 +53,7 @@ const NAMES: Readonly<Record<keyof SitemapOptions, true>> = {
   routes: true,
   exclude: true,
   transform: true,
+  callbackTimeoutMs: true,
   lastmod: true,
   lastmodGuard: true,
   trailingSlash: true,

@@ -1,8 +1,8 @@
 // A value that is made when someone asks for it and kept for a while: made once for all who ask,
 // returned old while it is made again, and returned old when that fails.
-
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { settledOrAborted } from '../../base/stream/settled-within.ts';
 import type { BuildSlots } from './build-slots.ts';
 import type { KeptUnit } from './kept-units.ts';
 
@@ -163,15 +163,6 @@ export class KeptValue<Value> implements KeptUnit {
       asker?.removeEventListener('abort', leave);
     }
   }
-}
-
-function settledOrAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 function tooSlow(buildMs: number): PortolanError {

@@ -114,9 +114,9 @@ export interface SitemapHandlerConfig {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Answers `/robots.txt` with this text and the Sitemap line. Default false. */
   readonly robotsTxt?: boolean | string | undefined;
-  /** Called with each finding of a document or a set that was made. */
+  /** Called with each finding of a document or a set that was built. Its errors go to `onError`. */
   readonly onFinding?: ((finding: PublishFinding) => void) | undefined;
-  /** Called with what a source throws. Without it nobody hears of it. */
+  /** Called with what a source or `onFinding` throws. Default: errors are not reported. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly limits?: HandlerLimits | undefined;
   readonly clock?: Clock | undefined;

@@ -120,6 +120,11 @@ export interface PublishConfig {
   readonly exclude?: readonly (string | RegExp)[] | undefined;
   /** Changes entries, or leaves pages out, before they are dated and deduplicated. */
   readonly transform?: EntryTransform | undefined;
+  /**
+   * How long `transform`, or a source that is a function or made by hand, may take for its next
+   * answer, in milliseconds. Default 300,000.
+   */
+  readonly callbackTimeoutMs?: number | undefined;
   /** Folders, `s3://bucket/prefix?region=…&endpoint=…`, or targets made by hand. One at least. */
   readonly targets: string | Target | readonly (string | Target)[];
   /** Compresses shards. `sitemap.xml` itself never is. Default false. */
