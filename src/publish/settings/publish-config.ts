@@ -18,6 +18,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * - `content-hash`: when the page's main content was first seen as it is; needs `state`
  * - `mtime`: when the page's file was last modified
  * - `none`: no lastmod at all
+ *
+ * An entry whose file or content is not known keeps its own, `none` aside; so does one that
+ * `transform` dated.
  */
 export type LastmodStrategy = 'field' | 'git' | 'content-hash' | 'mtime' | 'none';
 

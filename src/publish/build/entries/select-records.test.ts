@@ -62,6 +62,23 @@ test('a transform that never settles ends the build with the page', async () => 
   });
 });
 
+test('a date that transform returns is not that of a file any more', async () => {
+  const given = [
+    { loc: 'a', lastmod: '2026-01-01', file: 'a.md' },
+    { loc: 'b', file: 'b.md' },
+  ];
+  const { records } = await select(given, {
+    transform: (entry) => (entry.loc.endsWith('a') ? { ...entry, lastmod: '2025-05-05' } : entry),
+  });
+  assert.deepEqual(
+    records.map(({ entry, file }) => [entry.lastmod, file]),
+    [
+      ['2025-05-05', undefined],
+      [undefined, '/site/b.md'],
+    ],
+  );
+});
+
 test('a pattern finds a page however its letters are written', async () => {
   const given = ['/über/a', '/%C3%BCber/b', '/uber'];
   const { locs } = await select(given, { exclude: ['/über/**'] });

@@ -2,7 +2,7 @@
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { settledWithin } from '../../../base/stream/settled-within.ts';
 import { createUrlPatterns } from '../../../base/url-patterns.ts';
-import type { SourceRecord } from '../../../sources/port/source.ts';
+import type { SourceEntry, SourceRecord } from '../../../sources/port/source.ts';
 import type { EntryTransform, PublishConfig } from '../../settings/publish-config.ts';
 import {
   type NormaliseOptions,
@@ -78,8 +78,10 @@ async function* transformRecords(
       );
       for (const [index, { entry: before, ...record }] of group.entries()) {
         const entry = entries[index] ?? undefined;
-        if (entry !== undefined) transformed.push({ ...record, entry });
-        else {
+        if (entry !== undefined) {
+          const isDated = (entry.lastmod ?? before.lastmod) !== before.lastmod;
+          transformed.push(isDated ? datedByHand(entry, record) : { ...record, entry });
+        } else {
           const { source, row, file } = record;
           const place = { source, row, loc: before.loc, ...(file !== undefined && { file }) };
           log.note('entry-transformed-away', place);
@@ -89,6 +91,12 @@ async function* transformRecords(
     }
     yield transformed;
   }
+}
+
+// Without what strategies date a page by, it keeps the date that transform returned.
+function datedByHand(entry: SourceEntry, { row }: Pick<SourceRecord, 'row'>): SourceRecord {
+  const { file: _, ...dated } = entry;
+  return { row, entry: dated };
 }
 
 async function callTransform(
