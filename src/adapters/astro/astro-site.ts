@@ -48,7 +48,8 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
     htmlFolder: {
       locales: localesOf(config),
       sourceOf: (page) => files.get(page),
-      extension: isOfFolders ? 'keep' : 'drop',
+      // Hosts serve such a file with or without its extension.
+      extension: isOfFolders ? 'keep' : 'auto',
     },
     // Pages of folders end in a slash, and so do those that are rendered on demand.
     trailingSlash: trailingSlash !== 'ignore' ? trailingSlash : isOfFolders ? 'always' : undefined,

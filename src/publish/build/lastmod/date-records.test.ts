@@ -133,7 +133,7 @@ test('by git a page has the date of its commit, and what is not committed is tol
   assert.equal(reads, 1);
 });
 
-test('what a strategy cannot judge keeps its own date, and is no date that is missing', async () => {
+test('what a strategy cannot judge keeps its own date, which is not a missing one', async () => {
   const { state } = memoryOf(false);
   const gitDates = async () =>
     ({ dateOf: () => undefined, stateOf: () => 'unknown' }) as unknown as GitDates;
