@@ -1,4 +1,5 @@
 // The middleware that Express, Connect and Nest understand.
+import type { Server } from 'node:http';
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
 import type { SitemapHandler, SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { type NodeRequest, requestOfNode } from './node-request.ts';
@@ -19,6 +20,18 @@ export function createNodeMiddleware(config: SitemapHandlerConfig): NodeMiddlewa
 /** Adds a handler to a server of Connect, whose types differ between its users. */
 export function addToConnect(middlewares: object, handle: SitemapHandler): void {
   (middlewares as { use(answer: NodeMiddleware): unknown }).use(nodeMiddlewareOf(handle));
+}
+
+/** Lets a handler answer before all else that a server answers with. */
+export function addToServer(server: Server, handle: SitemapHandler): void {
+  const answer = nodeMiddlewareOf(handle);
+  const others = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    answer(request, response, () => {
+      for (const other of others) other.call(server, request, response);
+    });
+  });
 }
 
 /** Turns a handler into a middleware. */

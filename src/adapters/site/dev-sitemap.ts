@@ -51,7 +51,7 @@ export function createDevSitemap(
     async *source({ base, signal }): AsyncGenerator<readonly HandlerEntry[]> {
       const routes = new SiteRoutes(site, { ...options, strict: false }, base);
       const paths = await site.paths();
-      const pages = paths.map((path) => ({ loc: base + path.replace(/^\.?\//, '') }));
+      const pages = paths.map((path) => ({ loc: base + encodeURI(path.replace(/^\.?\//, '')) }));
       yield pages.map((page) => routes.see(page));
       const opened = all.map((spec) => openSource(spec, { base, folder: rootFolder, map }));
       for (const one of [...(await Promise.all(opened)), ...routes.sources]) {

@@ -157,7 +157,7 @@ export default defineConfig({
   vitepress: (settings) => `import { sitemap } from 'portolan/vitepress';
 
 export default defineConfig({
-  buildEnd: sitemap(${objectOf(settings, '  ')}),
+  vite: { plugins: [sitemap(${objectOf(settings, '  ')})] },
 });
 `,
 };
