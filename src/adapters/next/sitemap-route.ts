@@ -26,12 +26,12 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
   const site = { framework: 'Next', basePath: basePath || '/', baseHint };
   const base = settleSiteBase(site, config.base);
   const handle = createSitemapHandler({
-    // Next keeps the documents itself.
-    maxAge: 60,
-    trailingSlash: trailingSlash ? 'always' : 'never',
-    onError: (error) => PLAIN_LOG.warn(error instanceof Error ? error.message : String(error)),
     ...given,
     base,
+    // Next keeps the documents itself.
+    maxAge: given.maxAge ?? 60,
+    trailingSlash: given.trailingSlash ?? (trailingSlash ? 'always' : 'never'),
+    onError: given.onError ?? logError,
     async *source(context) {
       const server = process.env.NEXT_RUNTIME !== 'edge' && (await import('./read-pages.ts'));
       const dynamicRoutes = server ? await server.readDynamicRoutes(distDir) : [];
@@ -55,3 +55,6 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
     generateStaticParams: async () => [],
   };
 }
+
+const logError = (error: unknown): unknown =>
+  PLAIN_LOG.warn(error instanceof Error ? error.message : String(error));

@@ -4,7 +4,7 @@ import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import { PLAIN_LOG } from '../site/site-report.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
-import { type NuxtPages, readNuxtPages } from './nuxt-pages.ts';
+import { type NuxtPages, readHiddenPages, readNuxtPages } from './nuxt-pages.ts';
 import type { NuxtSlice } from './nuxt-slice.ts';
 
 /**
@@ -21,14 +21,8 @@ export function sitemap(inline: SitemapOptions, nuxt: NuxtSlice): void {
   nuxt.hook('pages:extend', (all) => {
     pages = readNuxtPages(all);
   });
-  const hidden = Object.entries(routeRules).filter(([, { robots }]) =>
-    typeof robots === 'string' ? robots.includes('noindex') : robots === false,
-  );
-  // `/admin/**` is `/admin` as well.
-  const excluded = hidden
-    .flatMap(([path]) => [path, path.replace(/\/\*\*$/, '')])
-    .map((path) => basePath.replace(/\/$/, '') + path);
-  const all = { ...options, exclude: [...excluded, ...(options.exclude ?? [])] };
+  const hidden = readHiddenPages(routeRules, basePath);
+  const all = { ...options, exclude: [...hidden, ...(options.exclude ?? [])] };
   const common = { framework: 'Nuxt', rootFolder: rootDir, basePath, log: PLAIN_LOG };
   if (dev) {
     const paths = (): readonly string[] => [...pages.files.keys()];

@@ -2,6 +2,7 @@
 // pages, the user's sources, dynamic routes → publish → report.
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { givenValues } from '../../base/given-values.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { publish } from '../../publish/publish.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
@@ -83,7 +84,7 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
     // What is deployed has nothing hidden, with a state or without.
     targets: createFolderTarget({ path: resolve(rootFolder, outputFolder), manifest: 'state' }),
     state: stateOf(site, options),
-    htmlFolder: { ...site.htmlFolder, ...given.htmlFolder },
+    htmlFolder: { ...site.htmlFolder, ...givenValues(given.htmlFolder ?? {}) },
     source: undefined,
     sources: [
       ...(hasPages(folder) ? [folder] : []),
