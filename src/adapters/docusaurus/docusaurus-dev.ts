@@ -1,4 +1,4 @@
-// The sitemap that `docusaurus start` shows.
+// The sitemap that `docusaurus start` serves.
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { PLAIN_LOG } from '../site/site-report.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
 
-/** What is used of what Docusaurus loads a plug-in with. */
+/** What is used of the context that Docusaurus passes to a plug-in. */
 export interface DocusaurusContext {
   readonly siteDir: string;
   readonly baseUrl: string;
@@ -18,14 +18,14 @@ interface DevServer {
   readonly server?: Server | undefined;
 }
 
-/** What is used of the configuration of webpack. */
+/** What is used of the webpack configuration. */
 export interface WebpackSlice {
   readonly devServer?:
     | { readonly onListening?: ((server: DevServer) => void) | undefined }
     | undefined;
 }
 
-/** Returns what is merged into the configuration of webpack; nothing for a build. */
+/** Returns what is merged into the webpack configuration; nothing for a build. */
 export function webpackOfDev(
   { siteDir, baseUrl, generatedFilesDir }: DocusaurusContext,
   options: SitemapOptions,
@@ -45,7 +45,7 @@ export function webpackOfDev(
     },
     options,
   );
-  // Middlewares of a plug-in would take the place of those of Docusaurus.
+  // Middleware of a plug-in would replace that of Docusaurus.
   const onListening = (dev: DevServer): void => {
     before.devServer?.onListening?.(dev);
     if (dev.server) addToServer(dev.server, handle);

@@ -11,7 +11,7 @@ import type { NextSitemapConfig, SitemapRoute } from './next-sitemap-config.ts';
  * `export const { GET, generateStaticParams } = createSitemapRoute({ base, source })`, and
  * `export const revalidate = 3600`. next.config.ts is `withSitemap({ … })`.
  *
- * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ * Errors: CONFIG_INVALID, at once, for invalid options.
  */
 export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
   const { pages = true, source = [], routes, strict, ...given } = config;

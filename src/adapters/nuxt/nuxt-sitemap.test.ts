@@ -101,6 +101,7 @@ test('a route with parameters needs pages with strict', async (t) => {
 test('in development the routes are listed at the address of the server', async (t) => {
   const { devServerHandlers } = given(t, { routes: { '/blog/:slug': ['b'] } }, true);
   const [only] = devServerHandlers;
+  assert.equal(only?.route, '/', 'a route would not have the base path');
   const req = { method: 'GET', url: '/docs/sitemap.xml', headers: { host: 'localhost:3000' } };
   const answer = await only?.handler({ node: { req } } as never);
   const text = (await answer?.text()) ?? '';

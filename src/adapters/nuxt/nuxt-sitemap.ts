@@ -1,4 +1,4 @@
-// Nuxt: the sitemap of what is prerendered, and while a site is developed that of its routes.
+// Nuxt: the sitemap of prerendered pages and, in development, of the known routes.
 import { requestOfNode } from '../node/node-request.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
@@ -10,8 +10,8 @@ import type { NuxtSlice } from './nuxt-slice.ts';
 /**
  * The module of Nuxt: `modules: ['portolan/nuxt']`, with its options in `portolan: { … }`.
  *
- * It lists what `nuxt generate` or `nuxt build` prerenders; pages that a server renders at run time
- * are given by `routes` or `source`, or by portolan/handler in a route of the server.
+ * It lists what `nuxt generate` or `nuxt build` prerenders. List pages that a server renders at run
+ * time in `routes` or `source`, or use portolan/handler in a server route.
  */
 export function sitemap(inline: SitemapOptions, nuxt: NuxtSlice): void {
   const { dev, rootDir, app, site, portolan, routeRules = {}, devServerHandlers } = nuxt.options;
@@ -28,7 +28,8 @@ export function sitemap(inline: SitemapOptions, nuxt: NuxtSlice): void {
     const paths = (): readonly string[] => [...pages.files.keys()];
     const handle = createDevSitemap({ ...common, paths }, all);
     devServerHandlers.push({
-      route: '/sitemap.xml',
+      // Of all requests, for Nitro matches routes without the base path.
+      route: '/',
       handler: async ({ node }) => {
         const request = requestOfNode(node.req);
         return request && (await handle(request));

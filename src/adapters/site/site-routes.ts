@@ -1,4 +1,4 @@
-// The dynamic routes of a site: the pages that the user lists, and the routes without pages.
+// The dynamic routes of a site: the pages that the user lists, and routes without pages.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { createUrlPatterns } from '../../base/url-patterns.ts';
 import type { HandlerEntries, HandlerEntry } from '../../handler/port/handler-config.ts';
@@ -18,7 +18,7 @@ export class SiteRoutes {
   readonly #site: GivenSite;
   readonly #options: GivenOptions;
   readonly #base: URL;
-  /** Of these no page was listed so far. */
+  /** The routes without a listed page so far. */
   readonly #unseen: Set<RoutePattern>;
 
   constructor(site: GivenSite, options: GivenOptions, base: string) {
@@ -38,7 +38,7 @@ export class SiteRoutes {
     this.sources = [...listed, { name: 'routes', batches: () => this.#end() }];
   }
 
-  /** Returns the transform of a publication: the user's, which also sees what is listed. */
+  /** Returns the user's transform, extended to see each listed entry. */
   watching(transform: EntryTransform | undefined): EntryTransform | undefined {
     if (this.#unseen.size === 0) return transform;
     if (transform === undefined) return (entry) => this.see(entry);
@@ -48,7 +48,7 @@ export class SiteRoutes {
     };
   }
 
-  /** Called with each entry that is listed; returns it. */
+  /** Notes the route of a listed entry; returns the entry. */
   see<Entry extends { readonly loc?: string | undefined }>(entry: Entry): Entry {
     if (this.#unseen.size === 0) return entry;
     const path = URL.parse(entry.loc ?? '', this.#base)?.pathname ?? '';
@@ -61,7 +61,7 @@ export class SiteRoutes {
     return entry;
   }
 
-  /** Passes entries on, and sees them. */
+  /** Passes entries on, and notes their routes. */
   async *watch(entries: HandlerEntries): AsyncGenerator<HandlerEntry | readonly HandlerEntry[]> {
     for await (const given of entries) {
       if (this.#unseen.size > 0) {

@@ -1,4 +1,4 @@
-// What is used of a VitePress site, and what it tells about the sitemap.
+// What is used of a VitePress site, and what its sitemap needs of it.
 import { join } from 'node:path';
 import type { BuiltSite, SiteLog } from '../site/built-site.ts';
 import type { DevelopedSite } from '../site/dev-sitemap.ts';
@@ -29,7 +29,7 @@ export interface VitePressSite {
 /** Describes a site that was built. */
 export function builtSite(built: VitePressSite): BuiltSite {
   const { root, srcDir, outDir, cleanUrls, rewrites, site, logger, lastUpdated } = built;
-  // The file of a dynamic route is not what one of its pages is made of.
+  // The file of a dynamic route is not the source of any one page.
   const made = new Set(built.dynamicRoutes?.routes.map(({ path }) => path));
   const sourceOf = (page: string): string | undefined => {
     const written = page.replace(/\.html$/, '.md');
@@ -55,10 +55,10 @@ export function builtSite(built: VitePressSite): BuiltSite {
   };
 }
 
-/** Describes a site that the development server shows. */
+/** Describes a site in development. */
 export function developedSite(developed: VitePressSite): DevelopedSite {
   const { root, site, logger } = developed;
-  // VitePress replaces the lists when files come and go.
+  // VitePress replaces these lists when files are added or removed.
   const pathOf = (page: string): string => {
     const { rewrites, cleanUrls } = developed;
     const written = rewrites.map[page] ?? page;

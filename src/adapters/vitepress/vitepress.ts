@@ -1,4 +1,4 @@
-// VitePress: when a build ends, the sitemap of its pages; while it serves, one of the same pages.
+// VitePress: writes the sitemap when a build ends, and serves one in development.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { addToConnect } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';

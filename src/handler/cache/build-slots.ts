@@ -1,15 +1,15 @@
-// How many builds run at once. A worker may end in the middle of one, which no `finally` sees: a
-// slot is free again when its time is over.
+// How many builds run at once. A worker may end in the middle of a build, without running `finally`:
+// a slot is free again when its time is over.
 import type { Clock } from '../../base/clock.ts';
 
 export interface BuildSlotsOptions {
   readonly count: number;
-  /** After this time a build is over, in one way or another. */
+  /** After this time a build counts as ended. */
   readonly buildMs: number;
   readonly clock: Clock;
 }
 
-/** Builds that wait beyond these are refused at once. */
+/** How many builds may wait; more are refused at once. */
 const WAITING_MAX = 256;
 
 export class BuildSlots {
@@ -21,7 +21,7 @@ export class BuildSlots {
     this.#options = options;
   }
 
-  /** Waits for a slot, and returns what frees it. Errors: the signal's reason; too many wait. */
+  /** Waits for a slot, and returns a function that frees it. Errors: the signal's reason; too many wait. */
   async take(signal: AbortSignal): Promise<() => void> {
     const { count, clock } = this.#options;
     while (!this.#hasFree(count)) {

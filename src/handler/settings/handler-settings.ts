@@ -225,7 +225,7 @@ function settleSections(config: SitemapHandlerConfig): SectionSettings[] {
   return all;
 }
 
-// It is read again for each set, and the second one would be empty.
+// It is read again for each set, and would be empty the second time.
 function refuseStream(path: string, source: HandlerSource): void {
   if (typeof source === 'function') return;
   const given = source as Partial<Iterable<unknown> & AsyncIterable<unknown>>;
