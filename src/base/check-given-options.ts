@@ -1,8 +1,14 @@
 // What callers may give for options of all kinds: numbers within a range, texts among a few,
 // objects with methods.
 
-import { PLAIN_KINDS, type PlainKind } from './check-plain-options.ts';
-import { checkOptions, checkValue, type FurtherKinds, type KindsOf } from './check-value.ts';
+import {
+  checkOptions,
+  checkValue,
+  type FurtherKinds,
+  type KindsOf,
+  PLAIN_KINDS,
+  type PlainKind,
+} from './check-value.ts';
 
 type NumberKind = 'number' | 'positive' | 'atOnce' | 'port' | 'timer' | 'time';
 

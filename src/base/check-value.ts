@@ -1,5 +1,5 @@
-// What callers give, checked at the public doors: JavaScript has no types. Here are the kinds that
-// every bundle needs; `check-plain-options.ts` and `check-given-options.ts` have others.
+// What callers give, checked at the public doors: JavaScript has no types. Here are the kinds of
+// readers and writers; `check-given-options.ts` has those of Node's doors.
 import { PortolanError } from './portolan-error.ts';
 
 /** The kinds of which most options are. A `count` is a whole number from 0, or without an end. */
@@ -26,6 +26,35 @@ export type KindsOf<Options, Kind extends string> = {
   readonly [Name in keyof Options]-?: undefined extends Options[Name]
     ? Kind | KindsOf<NonNullable<Options[Name]>, Kind>
     : `!${Kind}`;
+};
+
+/** The kinds of the options of readers and writers. */
+export type PlainKind = CoreKind | 'boolean' | 'texts' | 'stream' | 'signal';
+
+type PlainKinds = PlainKind | `${PlainKind}|${PlainKind}`;
+
+/** The kinds of all options by their names, as `KindsOf` has them. */
+export type PlainOptionKinds<Options> = KindsOf<Options, PlainKinds>;
+
+const PLAIN_NAMES: Readonly<Record<string, string>> = {
+  boolean: 'true or false',
+  texts: 'a list of texts',
+  stream: 'a list or a stream',
+  signal: 'an AbortSignal',
+};
+
+export const PLAIN_KINDS: FurtherKinds = {
+  holds(value, kind) {
+    if (kind === 'boolean') return typeof value === kind;
+    if (typeof value !== 'object' || value === null) return false;
+    if (kind === 'texts') return Array.isArray(value) && value.every(isText);
+    if (kind === 'signal') return 'aborted' in value && 'addEventListener' in value;
+    return (
+      kind === 'stream' &&
+      (Symbol.iterator in value || Symbol.asyncIterator in value || 'getReader' in value)
+    );
+  },
+  nameOf: (kind) => PLAIN_NAMES[kind],
 };
 
 /**
@@ -91,4 +120,22 @@ function isOfKind(value: unknown, kind: string, further: FurtherKinds | undefine
   if (kind === 'bytes') return value instanceof Uint8Array;
   if (kind !== 'count') return further?.holds(value, kind) === true;
   return value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0);
+}
+
+/** Checks options as `checkOptions` does, of plain kinds. Errors: CONFIG_INVALID. */
+export function checkPlainOptions<Options extends object>(
+  given: Options | undefined,
+  kinds: PlainOptionKinds<NoInfer<Options>>,
+  name?: string,
+): void {
+  checkOptions(given, kinds, name, PLAIN_KINDS);
+}
+
+/** Checks one argument of a public door, `undefined` too. Errors: CONFIG_INVALID. */
+export function checkPlainKind(name: string, given: unknown, kind: PlainKinds): void {
+  checkValue(name, given, kind, PLAIN_KINDS);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }

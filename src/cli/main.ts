@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
-import { hideCredentials } from '../base/without-credentials.ts';
+import { hideCredentials } from '../base/text/without-credentials.ts';
 import { PORTOLAN_VERSION } from '../net/identity/portolan-version.ts';
 import { defineAnnounceCommand } from './commands/announce/announce-command.ts';
 import { defineBuildCommand } from './commands/build/build-command.ts';

@@ -1,11 +1,10 @@
 // The console as one function from a request to an answer: its steps in order, then its addresses.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { PortolanError } from '../base/portolan-error.ts';
 import { createTestLive } from './actions/test-live.ts';
-import { checkHost } from './admission/check-host.ts';
 import { identifyVisitor } from './admission/identify-visitor.ts';
 import { mountLogin } from './admission/mount-login.ts';
 import { checkNotEmbedded } from './admission/own-origin.ts';
@@ -15,10 +14,11 @@ import { mountIndexNow } from './api/mount-index-now.ts';
 import { mountPing } from './api/mount-ping.ts';
 import { mountSitemapBody } from './api/mount-sitemap-body.ts';
 import { mountSearchConsole } from './api/search-console/mount-search-console.ts';
+import { readAssetText } from './assets/asset-texts.ts';
 import type { ConsoleContext, ConsoleLog } from './core/console-context.ts';
 import { TARGET_CHARACTERS_MAX } from './core/console-limits.ts';
 import { type ConsoleSettings, checkConsoleSettings } from './core/console-settings.ts';
-import { clientName, isLoopbackHost } from './core/loopback-address.ts';
+import { clientName, isIpAddress, isLoopbackHost } from './core/loopback-address.ts';
 import { redactUrl } from './core/redact-url.ts';
 import { mountForms } from './forms/mount-forms.ts';
 import { answerProblem } from './http/answer-problem.ts';
@@ -31,7 +31,6 @@ import {
   socketAddress,
 } from './http/console-env.ts';
 import { HttpError } from './http/http-error.ts';
-import { mountAssets } from './http/mount-assets.ts';
 import { mountHealth, mountReadiness } from './http/mount-health.ts';
 import { routeName, routingPath } from './http/twin-path.ts';
 import { mountEvents } from './live/mount-events.ts';
@@ -65,6 +64,17 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 // They ask for nothing that a visitor has to be known for.
 const OPEN_PATHS = /^\/(?:assets\/.*|healthz|readyz|login)$/;
 const HEALTH_PATHS = /^\/(?:healthz|readyz)$/;
+
+interface LoadedAsset {
+  readonly contentType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+// With the version in the address, what is behind it never changes.
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, no-cache';
+const ETAG_CHARACTERS = 22;
 
 /**
  * Makes the console of its parts.
@@ -209,4 +219,56 @@ function clientOf(c: ConsoleRequest, { settings }: ConsoleCore): string {
     isProxy,
   });
   return clientName(told ?? address);
+}
+
+/**
+ * Checks the Host header. On this machine alone: names of this machine, the host that is listened
+ * on and that of the public address. Otherwise, when the public address is known: these, and IP
+ * addresses, which nobody's DNS gives; when it is not, every host where tokens are asked for: under
+ * a stranger's name no browser has a session. Headers of a proxy are another matter: a page under a
+ * name that means the proxy's machine could send them itself.
+ * Errors: HttpError 421.
+ */
+function checkHost(header: string | undefined, settings: ConsoleSettings): void {
+  const { host, publicUrl, auth } = settings;
+  if (auth === 'token' && publicUrl === undefined) return;
+  const asked = hostOf(header);
+  const bare = asked.replace(/^\[(.*)\]$/, '$1');
+  if (isLoopbackHost(asked) || bare === host.toLowerCase()) return;
+  if (publicUrl !== undefined && asked === new URL(publicUrl).hostname) return;
+  if (auth !== 'loopback' && isIpAddress(bare)) return;
+  throw new HttpError(421, {
+    message: 'This host name does not belong to the console.',
+    hint: 'Open it at the address that it printed, or set its public address.',
+  });
+}
+
+function hostOf(header: string | undefined): string {
+  if (header === undefined || !/^[\w.:[\]-]{1,255}$/.test(header)) return '';
+  return URL.parse(`http://${header}/`)?.hostname ?? '';
+}
+
+function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleCore): void {
+  const files = readAssetTable(assets);
+  app.get('/assets/:name', (c) => {
+    checkQuery(c, { names: ['v'] });
+    const file = files.get(c.req.param('name'));
+    if (file === undefined) throw new HttpError(404, { message: 'This file does not exist.' });
+    const { contentType, bytes, etag } = file;
+    c.header('cache-control', c.req.query('v') === version ? FOR_EVER : ASK_AGAIN);
+    c.header('etag', etag);
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+    return c.body(bytes, 200, { 'content-type': contentType });
+  });
+}
+
+/** Takes the files into memory, by name; given are their media types. */
+function readAssetTable(files: ReadonlyMap<string, string>): ReadonlyMap<string, LoadedAsset> {
+  const loaded = new Map<string, LoadedAsset>();
+  for (const [name, contentType] of files) {
+    const bytes = new TextEncoder().encode(readAssetText(name));
+    const hash = createHash('sha256').update(bytes).digest('base64url');
+    loaded.set(name, { contentType, bytes, etag: `"${hash.slice(0, ETAG_CHARACTERS)}"` });
+  }
+  return loaded;
 }

@@ -1,5 +1,5 @@
 // Bytes of any format to batches of entries and read problems.
-import { checkPlainOptions, type PlainOptionKinds } from '../base/check-plain-options.ts';
+import { checkPlainOptions, type PlainOptionKinds } from '../base/check-value.ts';
 import { eachOfBatches } from '../base/stream/batches.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../protocol/limits.ts';
 import type { Entry } from '../protocol/url-entry.ts';

@@ -1,7 +1,7 @@
 // Entries to the bytes of a sitemap in any format.
 
 import { assertNever } from '../base/assert.ts';
-import { checkPlainKind } from '../base/check-plain-options.ts';
+import { checkPlainKind } from '../base/check-value.ts';
 import { createAtomWriter } from './feeds/atom-writer.ts';
 import { createRssWriter } from './feeds/rss-writer.ts';
 import { writeGzip } from './gzip/gzip-writer.ts';

@@ -7,7 +7,7 @@ import { Sites } from './site/sites.ts';
  * Creates a function that answers requests for a set of sitemaps and its parts, with web standards
  * alone.
  *
- * It resolves to `undefined` for requests that are not for the set, so that handlers can be chained.
+ * It resolves to `undefined` for requests that are not for the set, so handlers can be chained.
  * Names, limits and contents are those of `publish`. A document is kept for `maxAge` seconds, and
  * served while it is rebuilt or when that fails. With nothing to serve, the response is 503.
  *

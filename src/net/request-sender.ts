@@ -7,7 +7,7 @@ import sendThrough from 'undici/lib/api/api-request.js';
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
-import { withoutCredentials } from '../base/without-credentials.ts';
+import { withoutCredentials } from '../base/text/without-credentials.ts';
 import { type Connections, createConnections } from './exchange/connect/connections.ts';
 import { assertHeaders } from './exchange/further-headers.ts';
 import { NETWORK_KINDS, type NetworkOptions } from './exchange/network-options.ts';

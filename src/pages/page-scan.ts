@@ -1,25 +1,30 @@
 // One pass over a page's tags: each is shown to those whom it concerns.
 import type { Settled } from '../base/with-defaults.ts';
-import { MainContent } from './body/main-content.ts';
-import { ASSET_ELEMENTS, PageAssets } from './body/page-assets.ts';
-import { PageImages } from './body/page-images.ts';
-import { PageLinks } from './body/page-links.ts';
-import { PageShell } from './body/page-shell.ts';
-import { PageVideos } from './body/page-videos.ts';
-import { PageHead } from './head/page-head.ts';
+import { CONTENT_ATTRIBUTES, MainContent } from './body/main-content.ts';
+import { ASSET_ATTRIBUTES, ASSET_ELEMENTS, PageAssets } from './body/page-assets.ts';
+import { IMAGE_ATTRIBUTES, PageImages } from './body/page-images.ts';
+import { LINK_ATTRIBUTES, LINK_TEXT_ATTRIBUTES, PageLinks } from './body/page-links.ts';
+import { PageShell, SHELL_ATTRIBUTES } from './body/page-shell.ts';
+import { PageVideos, VIDEO_ATTRIBUTES } from './body/page-videos.ts';
+import { HEAD_ATTRIBUTES, PageHead } from './head/page-head.ts';
 import { FOREIGN_MARK, FOREIGN_NODE } from './html/foreign-marks.ts';
+import type { AttributesByElement } from './html/html-attributes.ts';
 import { describeHtmlElement, HTML_ELEMENT_COUNT, type HtmlElement } from './html/html-elements.ts';
 import { trimHtmlSpace } from './html/html-space.ts';
 import type { HtmlTag, HtmlTagHandler } from './html/html-tag-reader.ts';
-import type { NameTable } from './html/name-table.ts';
-import { isContentPlace, marksOfTag, PAGE_PLACE } from './html/page-place.ts';
-import { attributesFor, type PageAttributes, type PageWants } from './page-attributes.ts';
+import { NameTable } from './html/name-table.ts';
+import {
+  HIDING_ATTRIBUTES,
+  isContentPlace,
+  marksOfTag,
+  PAGE_PLACE,
+  PLACE_ATTRIBUTES,
+} from './html/page-place.ts';
 import { type PageLimits, TEXT_CHARACTERS_MAX } from './record/page-limits.ts';
 import type { PageNotes } from './record/page-note.ts';
 
 // One more than is read, so that it is noted.
 const JSON_LD_BLOCKS_MAX = 101;
-
 // Whom an element concerns, as bits: most concern nobody but the main content.
 const OF_HEAD = 1;
 const OF_LINKS = 2;
@@ -28,6 +33,7 @@ const OF_TEXTS = 8;
 const OF_SHELL = 16;
 const OF_LINK_TEXTS = 32;
 const OF_ASSETS = 64;
+
 const CONCERNS = new Uint8Array(HTML_ELEMENT_COUNT);
 for (const [whom, names] of [
   [OF_HEAD, 'html base meta link time'],
@@ -46,9 +52,24 @@ for (const [whom, names] of [
 
 // What means something on a page of frames.
 const OF_FRAMES: ReadonlySet<string> = new Set(['frame', 'html']);
-
 const OF_FOREIGN = new Uint8Array(HTML_ELEMENT_COUNT);
 OF_FOREIGN[describeHtmlElement('a').index] = OF_LINKS | OF_SHELL;
+
+/** What of a page is wanted besides what its head says. */
+interface PageWants {
+  readonly media: boolean;
+  readonly links: boolean;
+  /** What links read. */
+  readonly linkTexts: boolean;
+  readonly content: boolean;
+  /** What the page is made of besides its document. */
+  readonly assets: boolean;
+}
+
+type Tables = readonly (NameTable | undefined)[];
+
+// The same few wishes, page after page.
+const byWants = new Map<number, PageAttributes>();
 
 /** Hands the tags and texts of a page to the collectors. */
 export class PageScan implements HtmlTagHandler {
@@ -223,4 +244,53 @@ export class PageScan implements HtmlTagHandler {
     this.#taken = '';
     this.#taking = undefined;
   }
+}
+
+class PageAttributes {
+  /** By the element's index; within the main content, and elsewhere. */
+  readonly #inContent: Tables;
+  readonly #elsewhere: Tables;
+
+  constructor({ media, links, linkTexts, content, assets }: PageWants) {
+    const lists = [
+      PLACE_ATTRIBUTES,
+      HEAD_ATTRIBUTES,
+      SHELL_ATTRIBUTES,
+      ...(media ? [IMAGE_ATTRIBUTES, VIDEO_ATTRIBUTES] : []),
+      ...(links ? [LINK_ATTRIBUTES] : []),
+      ...(linkTexts ? [LINK_TEXT_ATTRIBUTES] : []),
+      ...(content ? [CONTENT_ATTRIBUTES] : []),
+      ...(assets ? [ASSET_ATTRIBUTES] : []),
+    ];
+    this.#elsewhere = tablesOf(lists);
+    // What stands in something that is not shown need not be hidden once more.
+    this.#inContent = content ? tablesOf([...lists, HIDING_ATTRIBUTES]) : this.#elsewhere;
+  }
+
+  /** Those of an element that stands at a place; undefined when there are none. */
+  of(element: HtmlElement, place: number): NameTable | undefined {
+    return (isContentPlace(place) ? this.#inContent : this.#elsewhere)[element.index];
+  }
+}
+
+function attributesFor(wants: PageWants): PageAttributes {
+  const { media, links, content, linkTexts, assets } = wants;
+  const ofLinks = (links ? 2 : 0) | (linkTexts ? 8 : 0);
+  const key = (media ? 1 : 0) | (content ? 4 : 0) | (assets ? 16 : 0) | ofLinks;
+  const attributes = byWants.get(key) ?? new PageAttributes(wants);
+  byWants.set(key, attributes);
+  return attributes;
+}
+
+function tablesOf(lists: readonly AttributesByElement[]): Tables {
+  const ofAll = lists.flatMap((list) => list['*'] ?? []);
+  const all = ofAll.length === 0 ? undefined : new NameTable(ofAll);
+  const tables: (NameTable | undefined)[] = Array.from({ length: HTML_ELEMENT_COUNT }, () => all);
+  for (const name of new Set(lists.flatMap(Object.keys))) {
+    const { index } = describeHtmlElement(name);
+    if (index > 0) {
+      tables[index] = new NameTable([...ofAll, ...lists.flatMap((list) => list[name] ?? [])]);
+    }
+  }
+  return tables;
 }

@@ -1,5 +1,5 @@
 // What was collected of a page → its facts: addresses resolved, values sorted and bounded.
-import { ownText } from '../base/own-text.ts';
+import { ownText } from '../base/text/own-text.ts';
 import type { Settled } from '../base/with-defaults.ts';
 import type { Alternate } from '../protocol/extensions/alternate.ts';
 import { parseLastmod } from '../protocol/lastmod.ts';

@@ -1,5 +1,5 @@
 // Addresses of databases: which are PostgreSQL's, and how they are shown.
-import { withoutCredentials } from '../base/without-credentials.ts';
+import { withoutCredentials } from '../base/text/without-credentials.ts';
 
 const SCHEME = /^postgres(?:ql)?:\/\//i;
 // Names of hosts or addresses, each with a port or not; behind them no login can come.

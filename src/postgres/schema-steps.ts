@@ -2,11 +2,9 @@
 import { CONTROL_TABLES } from './control-schema.ts';
 import { EVENT_TABLES } from './event-schema.ts';
 import { FINDING_TABLES } from './finding-schema.ts';
-import { FOLDER_TABLES } from './folder-schema.ts';
 import { HOST_TABLES } from './host-schema.ts';
 import { QUEUE_FUNCTIONS, QUEUE_TABLES } from './queue-schema.ts';
-import { SCHEDULE_TABLES } from './schedule-schema.ts';
-import { URL_TABLES } from './url-schema.ts';
+import { FOLDER_TABLES, SCHEDULE_TABLES, URL_TABLES } from './url-schema.ts';
 
 /** A step from one version of the schema to the next. */
 export interface SchemaStep {

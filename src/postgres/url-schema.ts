@@ -1,6 +1,4 @@
-// The tables of URLs: what sitemaps list, when it changed, and what it says of itself.
-
-import { partitionedBySite, withoutSiteStatistics } from './partitioned-by-site.ts';
+// The tables of URLs: what sitemaps list, when it changed, the sums of folders, and the schedule.
 
 const URL_COLUMNS = `
   site int NOT NULL,
@@ -119,3 +117,91 @@ CREATE TABLE portolan.url_listing (
 );
 ALTER TABLE portolan.url_listing ALTER fps SET STORAGE EXTERNAL;
 `;
+
+const COLUMNS = `
+  site int NOT NULL,
+  fp bigint NOT NULL,
+  loc text COLLATE "C" NOT NULL,
+  due_at double precision NOT NULL,
+  reason smallint NOT NULL,
+  value double precision NOT NULL,
+  leased_until double precision,
+  answer_at double precision,
+  answer_status int,
+  answer_indexable boolean,
+  learned bytea NOT NULL,
+  PRIMARY KEY (site, fp)`;
+
+/**
+ * `fp` is the fingerprint of the loc, as in `url`. `site_schedule` counts the rows of a site, of
+ * which `listed` are of URLs that a sitemap lists. Whoever changes one of them locks its row first.
+ */
+export const SCHEDULE_TABLES: string = `
+${partitionedBySite('schedule', {
+  columns: COLUMNS,
+  options: 'fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02',
+})}
+CREATE INDEX schedule_due ON portolan.schedule (site, due_at, left(loc, 400));
+CREATE TABLE portolan.site_schedule (
+  site int PRIMARY KEY,
+  rows bigint NOT NULL DEFAULT 0,
+  listed bigint NOT NULL DEFAULT 0,
+  answered bigint NOT NULL DEFAULT 0,
+  indexable bigint NOT NULL DEFAULT 0,
+  learned bytea NOT NULL DEFAULT '',
+  version bigint NOT NULL DEFAULT 0
+) WITH (fillfactor = 80);
+`;
+
+const PARTITIONS = 16;
+
+/**
+ * - `folder`: counts of what lies in a folder and below it, and (`own_…`) of what lies directly in
+ *   it. `newest` is the newest lastmod before `url_site.dated_to`. A path may be too long for a
+ *   key: `path_hash` is half of its SHA-256.
+ * - `month`: by the number of the month of the lastmod, -1 for those without.
+ */
+export const FOLDER_TABLES: string = `
+CREATE TABLE portolan.folder (
+  site int NOT NULL,
+  path_hash bytea NOT NULL,
+  depth smallint NOT NULL,
+  path text COLLATE "C" NOT NULL,
+  urls bigint NOT NULL,
+  with_lastmod bigint NOT NULL,
+  newest bigint,
+  own_urls bigint NOT NULL,
+  own_newest bigint,
+  PRIMARY KEY (site, path_hash)
+) WITH (fillfactor = 80);
+CREATE INDEX folder_below ON portolan.folder (site, depth, left(path, 400));
+CREATE TABLE portolan.month (
+  site int NOT NULL,
+  month int NOT NULL,
+  urls bigint NOT NULL,
+  PRIMARY KEY (site, month)
+) WITH (fillfactor = 80);
+`;
+
+/** A table in 16 partitions, by a hash of the site. Its options go to the partitions. */
+function partitionedBySite(
+  name: string,
+  { columns, options }: { readonly columns: string; readonly options: string },
+): string {
+  const table = `CREATE TABLE portolan.${name} (${columns}) PARTITION BY HASH (site);\n`;
+  const partitions = Array.from(
+    { length: PARTITIONS },
+    (_, at) =>
+      `CREATE TABLE portolan.${name}_${String(at).padStart(2, '0')} PARTITION OF portolan.${name}
+         FOR VALUES WITH (MODULUS ${PARTITIONS}, REMAINDER ${at}) WITH (${options});\n`,
+  );
+  return table + partitions.join('') + withoutSiteStatistics(name);
+}
+
+/**
+ * Without statistics of the site the server takes it for a 200th of a table. With them it takes a
+ * site that is new for a few rows, and looks for each key of it in all of them.
+ */
+function withoutSiteStatistics(name: string): string {
+  return `ALTER TABLE portolan.${name} ALTER COLUMN site SET STATISTICS 0;\n`;
+}

@@ -1,5 +1,5 @@
 // One document under check, in the same pass as its reading: its problems, its entries, its end.
-import { ownText } from '../base/own-text.ts';
+import { ownText } from '../base/text/own-text.ts';
 import type { ReadProblem } from '../formats/problems/read-problem.ts';
 import type { BatchPositions } from '../formats/records/batch-positions.ts';
 import { ENTRY_TRAITS, type EntryFacts } from '../formats/records/entry-facts.ts';
@@ -23,8 +23,8 @@ import {
   noteVerdict,
   verdictOf,
 } from './findings/judge-evidence.ts';
-import { dayNumber, secondOfDay } from './lastmod/day-number.ts';
 import type { PlausibleDays } from './lastmod/plausible-days.ts';
+import { dayNumber, secondOfDay } from './lastmod/plausible-days.ts';
 import { locTraits } from './loc-traits.ts';
 import type { ActiveRule } from './port/active-rule.ts';
 import type { JudgeContext, ProblemRule } from './port/rule.ts';

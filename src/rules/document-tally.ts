@@ -1,5 +1,5 @@
 // Counts over the entries of a document: for the rules about the whole document.
-import { ownText } from '../base/own-text.ts';
+import { ownText } from '../base/text/own-text.ts';
 import type { EntryFacts } from '../formats/records/entry-facts.ts';
 import type { SitemapFormat } from '../protocol/sitemap-format.ts';
 import type { Entry, UrlEntry } from '../protocol/url-entry.ts';

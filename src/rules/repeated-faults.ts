@@ -1,9 +1,9 @@
 // Faults that repeat through a document: judged until no more places are kept, then only counted.
-import { ownText } from '../base/own-text.ts';
+import { ownText } from '../base/text/own-text.ts';
 import type { ScopeVerdict } from '../protocol/scope.ts';
 import type { DocumentTally } from './document-tally.ts';
 import type { FindingGroup, FindingGroups } from './findings/finding-groups.ts';
-import { dayNumber } from './lastmod/day-number.ts';
+import { dayNumber } from './lastmod/plausible-days.ts';
 
 const DAY_MS = 86_400_000;
 // Beyond these days no zone and no hour changes what a rule says of a lastmod.

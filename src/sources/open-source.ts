@@ -8,7 +8,7 @@ import { assertNever } from '../base/assert.ts';
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { abortableSteps } from '../base/stream/abortable-steps.ts';
-import { withoutCredentials } from '../base/without-credentials.ts';
+import { withoutCredentials } from '../base/text/without-credentials.ts';
 import {
   NETWORK_KINDS,
   type NetworkOptions,

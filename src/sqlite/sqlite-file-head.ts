@@ -1,5 +1,6 @@
 // Reads the header of an SQLite file without SQLite, which may change a file by opening it.
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, read, readSync, statSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 // Source: https://www.sqlite.org/fileformat2.html#the_database_header
 const HEADER_BYTES = 100;
@@ -18,6 +19,17 @@ export type SqliteFileHead =
   | 'other'
   | 'absent'
   | 'open-here';
+
+/** A file as it was when it was frozen. */
+export interface FrozenFile {
+  readonly bytes: number;
+  /** Reads bytes, all of them within the file. Errors: those of the file system. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+  /** Lets changes into the file again. Call it before the file is closed. */
+  end(): void;
+}
+
+const readAsync = promisify(read);
 
 /** Reads the header of a file by its absolute path. Errors: those of the file system. */
 export function readSqliteFileHead(file: string): SqliteFileHead {
@@ -48,4 +60,20 @@ export function holdSqliteFile(file: string): () => void {
 function identityOf(file: string): string | undefined {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.dev}:${stat.ino}`;
+}
+
+export function frozenFile(descriptor: number, end: () => void): FrozenFile {
+  return {
+    bytes: fstatSync(descriptor).size,
+    async read(offset, length) {
+      const bytes = new Uint8Array(length);
+      for (let at = 0; at < length; ) {
+        const { bytesRead } = await readAsync(descriptor, bytes, at, length - at, offset + at);
+        if (bytesRead === 0) throw new Error('the file is shorter than it was');
+        at += bytesRead;
+      }
+      return bytes;
+    },
+    end,
+  };
 }

@@ -4,9 +4,13 @@ import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { loadSqliteSilently } from '../base/silent-sqlite.ts';
-import { type FrozenFile, frozenFile } from './frozen-file.ts';
 import { keepDatabaseToOwner } from './keep-database-to-owner.ts';
-import { holdSqliteFile, readSqliteFileHead } from './sqlite-file-head.ts';
+import {
+  type FrozenFile,
+  frozenFile,
+  holdSqliteFile,
+  readSqliteFileHead,
+} from './sqlite-file-head.ts';
 import {
   isLockedTable,
   lockedFile,

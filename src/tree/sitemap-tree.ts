@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import { isPortolanError, type PortolanError } from '../base/portolan-error.ts';
 import { interleave } from '../base/stream/interleave.ts';
-import { withoutCredentials } from '../base/without-credentials.ts';
+import { withoutCredentials } from '../base/text/without-credentials.ts';
 import type { ReadSummary } from '../formats/options/read-options.ts';
 import { readPlacedSitemap } from '../formats/placed-reader.ts';
 import type { ReadProblem } from '../formats/problems/read-problem.ts';

@@ -49,8 +49,8 @@ export function createVisitOpener(
 function openedFrom({ finalUrl, contentType, bytes, gzipKept, body, discard }: Visit) {
   return {
     url: finalUrl,
-    ...(contentType !== undefined && { contentType }),
-    ...(bytes !== undefined && { bytes }),
+    contentType,
+    bytes,
     gzipKept,
     body,
     discard,

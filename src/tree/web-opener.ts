@@ -1,5 +1,5 @@
-// Opens the sitemaps of the web that a file, an address or stdin lists: what `read`, `diff` and
-// `build` share.
+// Opens sitemaps of the web: by a fetcher, or by one that is loaded with the first fetch.
+import { checkKind } from '../base/check-given-options.ts';
 import type { Fetcher, FetcherOptions } from '../net/fetcher.ts';
 import type { SitemapOpener } from './sitemap-opener.ts';
 
@@ -17,7 +17,6 @@ export function createWebOpener(options: FetcherOptions): WebOpener {
   let fetcher: Fetcher | undefined;
   return {
     async open(url, openOptions) {
-      const { createFetchOpener } = await import('./fetch-opener.ts');
       const { createFetcher } = await import('../net/fetcher.ts');
       fetcher ??= createFetcher(options);
       return createFetchOpener(fetcher)(url, openOptions);
@@ -26,4 +25,15 @@ export function createWebOpener(options: FetcherOptions): WebOpener {
       await fetcher?.close();
     },
   };
+}
+
+/**
+ * Makes an opener of a fetcher. The fetcher stays the caller's to close.
+ *
+ * Errors of the opener: those of the fetcher.
+ */
+export function createFetchOpener(fetcher: Fetcher): SitemapOpener {
+  checkKind('fetcher', fetcher, 'get()');
+  // The reader has the better eye for gzip: it knows damage from a cut and says where.
+  return (url, { signal, bytesMax }) => fetcher.get(url, { signal, bytesMax, keepGzip: true });
 }

@@ -2,7 +2,7 @@
 // and floods of megabytes (SCHEMA_FLOOD for how many characters) that are judged to their end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SchemaFault } from '../../src/rules/schema/schema-fault.ts';
+import type { SchemaFault } from '../../src/rules/schema/schema-validator.ts';
 import { createSchemaValidator } from '../../src/rules/schema/schema-validator.ts';
 import { MUTATION_CLASSES, mutantOf } from '../conformance/schema/schema-mutations.ts';
 import { chunkings, seededRandom } from '../support/chunkings.ts';

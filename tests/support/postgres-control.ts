@@ -56,7 +56,7 @@ export function emptyDatabases(place: PostgresPlace): (t: TestContext) => () => 
   const take = async (): Promise<string> => {
     const known = free.pop();
     if (known === undefined) return make();
-    await within(known, (database) => database.query(EMPTY));
+    await emptyDatabase(known);
     return known;
   };
   return (t) => {
@@ -69,6 +69,11 @@ export function emptyDatabases(place: PostgresPlace): (t: TestContext) => () => 
       return taken;
     };
   };
+}
+
+/** Deletes all rows. */
+export async function emptyDatabase(address: string): Promise<void> {
+  await within(address, (database) => database.query(EMPTY));
 }
 
 /** Returns how a suite makes databases with tables and without rows; it returns their addresses. */

@@ -11,7 +11,7 @@ import type { Tree } from './tree.ts';
  * layer's own files. A folder comes after its subfolders, so that these do not import from it.
  */
 export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
-  base: ['stream', 'fingerprint', '.'],
+  base: ['stream', 'text', 'fingerprint', '.'],
   protocol: ['extensions', '.'],
   formats: [
     'problems',

@@ -39,7 +39,7 @@ testCheck(plainWords, [
     { 'docs/reference/decisions.md': 'It was met.' },
     ['docs/reference/decisions.md:1'],
   ],
-  ['another document', { 'docs/adr/0001-a.md': 'It was met.' }, []],
+  ['another document', { 'docs/notes/a.md': 'It was met.' }, []],
   [
     'a sentence of the crawl',
     {

@@ -6,7 +6,7 @@ import type { SourceFile } from './source-file.ts';
 import type { Tree } from './tree.ts';
 
 const PAGES =
-  /^(?:README|CONTRIBUTING|docs\/architecture|docs\/guides\/(?:frameworks\/)?[\w-]+|docs\/reference\/decisions)\.md$/;
+  /^(?:README|CONTRIBUTING|docs\/architecture|docs\/adr\/[\w-]+|docs\/guides\/(?:frameworks\/)?[\w-]+|docs\/reference\/decisions)\.md$/;
 // The tables of scripts have codes of four letters; machines know JUnit's cases by their names.
 const WHERE = /^src\/(?!(?:protocol\/hreflang|cli\/output\/check\/formats\/check-junit)\.ts$)/;
 

@@ -4,12 +4,12 @@
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PassThrough, Readable, type Transform } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { ObjectStreamToJSON } from './read/object-stream-to-json.ts';
 import { lineSeparatedURLsToSitemapOptions } from './read/readline-stream.ts';
+import { sitemapErrors } from './read/xml-lint.ts';
 import { XMLToSitemapItemStream } from './read/xml-to-sitemap-item-stream.ts';
 import { ErrorLevel } from './values/error-level.ts';
 import { DEFAULT_SITEMAP_ITEM_LIMIT } from './values/limits.ts';
@@ -87,16 +87,12 @@ async function parse(input: Readable, values: Values): Promise<void> {
 }
 
 async function validate(input: Readable): Promise<void> {
-  const { check } = await import('../../../src/check/index.ts');
-  const report = await check(await buffer(input), { pages: 'none' });
-  const errors = report.findings.filter(({ severity }) => severity === 'error');
+  const errors = await sitemapErrors(input);
   if (errors.length === 0) {
     process.stdout.write('valid\n');
     return;
   }
-  for (const { line, rule, message } of errors) {
-    process.stderr.write(`${line === undefined ? '' : `line ${line}: `}${message} (${rule})\n`);
-  }
+  process.stderr.write(`${errors.join('\n')}\n`);
   process.exitCode = 1;
 }
 

@@ -2,7 +2,7 @@
 // the command are in cli.slow.test.ts.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -21,6 +21,7 @@ const NEWS = {
 };
 const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 const INDEX = '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const folder = mkdtempSync(join(tmpdir(), 'portolan-sitemap-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -243,9 +244,19 @@ difference('the chunks of SitemapStream', async () => {
 });
 
 difference('xmlLint', async () => {
-  await assert.rejects(sitemap.xmlLint('<urlset/>'), {
-    name: 'XMLLintUnavailable',
-    message: /portolan check/,
+  const urlset = (loc: string) =>
+    `<urlset xmlns="${NAMESPACE}"><url><loc>${loc}</loc></url></urlset>`;
+  await sitemap.xmlLint(urlset('https://example.com/'));
+  await sitemap.xmlLint(Readable.from([Buffer.from(urlset('https://example.com/'))]));
+  const path = join(folder, 'lint.xml');
+  writeFileSync(path, urlset('https://example.com/'));
+  await sitemap.xmlLint(path);
+  await assert.rejects(sitemap.xmlLint(join(folder, 'none.xml')), { code: 'ENOENT' });
+  await assert.rejects(sitemap.xmlLint(urlset('/a')), (reason) => {
+    const [error, text] = reason as unknown as [Error, string];
+    assert.match(error.message, /not valid/);
+    assert.match(text, /^line 1: .* \(loc-relative\)$/);
+    return true;
   });
 });
 

@@ -27,8 +27,8 @@ export function withSitemap<Config extends object>(
 ): Config {
   const { basePath = '', trailingSlash = false, distDir = '.next', env, rewrites } = config;
   const known = JSON.stringify({ basePath, trailingSlash, distDir });
-  // For a server that does not bundle the package. In bundles the variable is replaced by its value,
-  // to which nothing can be assigned.
+  // For a server that does not bundle the package. Bundlers replace the variable by its value, to
+  // which nothing can be assigned.
   Object.assign(process.env, { PORTOLAN_NEXT: known });
   return {
     ...config,

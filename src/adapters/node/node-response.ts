@@ -13,8 +13,8 @@ export interface NodeResponse {
 }
 
 /**
- * Sends a response, no faster than the client reads. It stops silently if the client disconnects, or
- * if another response has begun, such as that of a timeout.
+ * Sends a response, no faster than the client reads. It stops silently if the client disconnects,
+ * or if another response has begun, such as that of a timeout.
  *
  * Errors: what the body throws; the connection is then closed.
  */

@@ -19,9 +19,9 @@ const CACHE = 'node_modules/.cache/portolan';
 /**
  * Publishes the sitemap of a built site into its output folder.
  *
- * In development, errors are only printed. Errors: those of `publish`, with the hint in the message;
- * CONFIG_INVALID for unknown options, a site without an address and, with `strict`, a dynamic route
- * without pages.
+ * In development, errors are only printed. Errors: those of `publish`, with the hint in the
+ * message; CONFIG_INVALID for unknown options, a site without an address and, with `strict`, a
+ * dynamic route without pages.
  */
 export async function publishSite(
   site: BuiltSite,

@@ -1,7 +1,7 @@
 // The options of build adapters: the same words for every framework.
 
-import { didYouMean } from '../../base/nearest-name.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { didYouMean } from '../../base/text/nearest-name.ts';
 import type { PublishConfig } from '../../publish/settings/publish-config.ts';
 import type { SourceEntry } from '../../sources/port/source.ts';
 
@@ -23,8 +23,8 @@ type Settled = 'base' | 'targets' | 'state' | 'folder' | 'allowPrivate';
 /** The sitemap of a site that a framework builds. */
 export interface SitemapOptions extends Omit<PublishConfig, Settled> {
   /**
-   * The address of the site: `https://example.com/`. If it has no path, the framework's base path is
-   * added. Default: the address that the framework knows; without one, CONFIG_INVALID.
+   * The address of the site: `https://example.com/`. If it has no path, the framework's base path
+   * is added. Default: the address that the framework knows; without one, CONFIG_INVALID.
    */
   readonly base?: string | undefined;
   /** The pages of dynamic routes, by pattern: `{ '/blog/[slug]': () => ['first', 'second'] }`. */

@@ -11,7 +11,7 @@ import { developedSite, lastConsumerOf, viteSite } from './vite-site.ts';
 const LAST = { order: 'post', sequential: true } as const;
 
 /**
- * Writes the sitemap of a site that Vite builds: `plugins: [sitemap({ base })]`, as the last plug-in.
+ * Writes the sitemap of a site that Vite builds: `plugins: [sitemap({ base })]`, as the last one.
  * Errors: those of `publish` and CONFIG_INVALID fail the build.
  */
 export function sitemap(options: SitemapOptions = {}): SitemapPlugin[] {

@@ -1,12 +1,14 @@
 // One sitemap, corrected: look at it, decide, write it again, read the copy back, name it.
 import { assert } from '../../base/assert.ts';
-import type { CopyProof } from './copy/copy-file.ts';
+import { utf8Length } from '../../formats/bytes/utf8-length.ts';
+import { CopyFile, type CopyProof, type FinishedCopy } from './copy/copy-file.ts';
+import { type CopyFormat, createCopyWriter } from './copy/copy-writer.ts';
 import type { FixStage } from './copy/fix-stage.ts';
-import { nameCopies } from './copy/name-copies.ts';
+import { namePartsOf } from './copy/part-names.ts';
 import { type SplitLimits, writeCopy } from './copy/write-copy.ts';
 import type { FixClass } from './notes/fix-classes.ts';
 import type { FixNotes } from './notes/fix-notes.ts';
-import type { FixCode, FixedSitemap, FixReport } from './notes/fix-report.ts';
+import type { FixCode, FixedSitemap, FixReport, FixWritten } from './notes/fix-report.ts';
 import type { DropPage } from './survey/dropped-pages.ts';
 import { type FixInput, type SitemapSurvey, surveySitemap } from './survey/survey-sitemap.ts';
 
@@ -45,6 +47,33 @@ export interface FixOutcome {
   /** The addresses of its parts where it was split. */
   readonly parts?: readonly string[];
 }
+
+interface NameCopiesOptions {
+  readonly name: string;
+  readonly url?: string | undefined;
+  readonly format: CopyFormat;
+  readonly stage: FixStage;
+  readonly gzip: boolean;
+  readonly address: string;
+  readonly taken?: Iterable<string> | undefined;
+  /** An index of the set will list the parts. */
+  readonly listed?: boolean | undefined;
+}
+
+interface NamedCopies {
+  readonly written: readonly FixWritten[];
+  /** What the owner has to know. */
+  readonly remarks: readonly string[];
+  /** The addresses of the parts. */
+  readonly parts?: readonly string[];
+  /** Engines find every file. */
+  readonly placed: boolean;
+}
+
+type NamedCopy = FinishedCopy & Pick<FixWritten, 'name' | 'kind'>;
+
+const NO_ADDRESS =
+  'The parts have no index, whose URLs need the address of the folder: give it with --base.';
 
 /**
  * Writes a corrected copy of a sitemap where the correction is certain, and reports what was done.
@@ -167,4 +196,85 @@ function settleNotes(notes: FixNotes, proofs: readonly CopyProof[]): boolean {
   const better = notes.total('repaired') + notes.total('assumed') + droppedValues;
   const dropped = notes.total('dropped-entry') + notes.total('dropped-page');
   return better + dropped + notes.total('incomplete') > 0;
+}
+
+/**
+ * Gives finished files their names. The index comes last, when all that it lists is there.
+ *
+ * Errors: those of the stage. Files without a name are then removed.
+ */
+async function nameCopies(
+  files: readonly FinishedCopy[],
+  options: NameCopiesOptions,
+): Promise<NamedCopies> {
+  const { name } = options;
+  const [only] = files;
+  if (only && files.length === 1) {
+    const written = await publishAll([{ ...only, name, kind: 'copy' }]);
+    return { written, remarks: [], placed: true };
+  }
+  const { format, url, taken = [], listed = false } = options;
+  const names = namePartsOf(name, { text: format === 'text', taken });
+  const parts = files.map(
+    (file, index) => ({ ...file, name: names.part(index + 1), kind: 'part' }) as const,
+  );
+  if (url === undefined) {
+    const written = await publishAll(parts);
+    return { written, remarks: [NO_ADDRESS], placed: false };
+  }
+  const urls = parts.map((part) => addressBeside(url, part.name));
+  if (listed) {
+    const remark = `The index lists its parts instead of ${name}: remove it from the server.`;
+    return { written: await publishAll(parts), remarks: [remark], parts: urls, placed: true };
+  }
+  const gzip = options.gzip && names.index === name;
+  const index = await writeIndex(urls, { ...options, gzip }).catch(async (error: unknown) => {
+    await discardAll(files);
+    throw error;
+  });
+  const written = await publishAll([...parts, { ...index, name: names.index, kind: 'index' }]);
+  const renamed = `${names.index} lists the parts: name it in robots.txt in place of the old list.`;
+  const remarks = names.index === name ? [] : [renamed];
+  return { written, remarks, parts: urls, placed: true };
+}
+
+function addressBeside(url: string, name: string): string {
+  const last = name.slice(name.lastIndexOf('/') + 1);
+  return new URL(encodeURIComponent(last), url).href;
+}
+
+async function writeIndex(
+  urls: readonly string[],
+  { stage, gzip, url = '' }: NameCopiesOptions,
+): Promise<FinishedCopy> {
+  const writer = createCopyWriter({ format: 'sitemapindex', extensions: [] });
+  const file = await CopyFile.open({ writer, stage, gzip, address: url, ordered: false });
+  try {
+    for (const loc of urls) {
+      const text = writer.entry({ kind: 'sitemap', loc });
+      file.add(text, utf8Length(text));
+    }
+    return await file.finish();
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+async function discardAll(copies: readonly FinishedCopy[]): Promise<void> {
+  for (const { staged } of copies) await staged.discard();
+}
+
+async function publishAll(copies: readonly NamedCopy[]): Promise<readonly FixWritten[]> {
+  const written: FixWritten[] = [];
+  try {
+    for (const { staged, name, kind, entries, bytes } of copies) {
+      await staged.publish(name);
+      written.push({ name, kind, entries, bytes });
+    }
+  } catch (error) {
+    await discardAll(copies.slice(written.length));
+    throw error;
+  }
+  return written;
 }

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import type { Report } from '../port/report.ts';
 import { check } from '../run/check.ts';

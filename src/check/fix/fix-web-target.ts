@@ -1,7 +1,7 @@
 // A sitemap on the web, or all those of a site, as corrected copies in a folder.
 import { dirname, join } from 'node:path';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { discoverSitemaps } from '../../tree/discover.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';

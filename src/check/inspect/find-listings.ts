@@ -1,8 +1,8 @@
 // Where sitemaps list an address: they are walked until all are read, or one is found.
 import { givenValues } from '../../base/given-values.ts';
-import { ownText } from '../../base/own-text.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { ownText } from '../../base/text/own-text.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';

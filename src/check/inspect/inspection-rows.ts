@@ -1,6 +1,6 @@
 // The steps of an inspection in words: what robots.txt says, how the page answered, what it says.
-import { formatByteSize } from '../../base/byte-size.ts';
 import { formatDuration } from '../../base/duration.ts';
+import { formatByteSize } from '../../base/text/byte-size.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { InspectedAlternate, Inspection } from './inspection.ts';
 

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { givenValues } from '../../base/given-values.ts';
 import { abortable } from '../../net/pace/abortable.ts';
 import type { Visitor } from '../../net/port/visit.ts';
+import { isNotFoundTitle, NOT_FOUND_CHARACTERS_MAX } from '../../pages/head/not-found-title.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { AgentVerdict, PageEvidence } from '../../rules/evidence/page-evidence.ts';
 import type { PassedOver } from '../port/checked-page.ts';
@@ -10,7 +11,6 @@ import { AlternateTargets } from './alternate-targets.ts';
 import { CanonicalTargets } from './canonical-targets.ts';
 import { type LivePage, visitLivePage } from './live-page.ts';
 import { MediaCheck } from './media-check.ts';
-import { MissingPages } from './missing-page.ts';
 import { orderedResults } from './ordered-results.ts';
 import { PageRelations } from './page-relations.ts';
 import type { PageSample, SampledPage } from './page-sample.ts';
@@ -61,6 +61,14 @@ const PAGES_TIME_MS = 600_000;
 const CONCURRENCY = 4;
 // So many times the concurrency are begun while the first is still waited for.
 const WINDOW_FACTOR = 4;
+
+type Soft404 = NonNullable<PageEvidence['soft404']>;
+
+// Less text than this is no content: "Error", "Home", an ellipsis.
+const CONTENT_CHARACTERS_MIN = 10;
+// The text may contain the address that was asked for, which makes one page longer.
+const LENGTH_DIFFERENCE_MAX = 64;
+const PROBED_HOSTS_MAX = 1_000;
 
 /**
  * Visits the pages of a sample and returns what was seen of each, in the order of the sample.
@@ -209,4 +217,57 @@ export async function robotsVerdicts(
     verdicts.push(givenValues({ agent, allowed, robotsTxt, line, because }));
   }
   return verdicts;
+}
+
+/** Visits one missing address of each host, and compares pages with its answer. */
+class MissingPages {
+  readonly #budget: VisitBudget;
+  readonly #name: string;
+  readonly #probes = new Map<string, Promise<LivePage | undefined>>();
+
+  /** `token`: letters and digits that no address of the host has. */
+  constructor(budget: VisitBudget, token: string) {
+    this.#budget = budget;
+    this.#name = `/portolan-probe-${token}`;
+  }
+
+  /** Why a page of status 200 looks like a missing one. Errors: the signal's reason. */
+  async judge({ response, page }: LivePage): Promise<Soft404 | undefined> {
+    if (response?.status !== 200 || response.failure !== undefined || !page) return undefined;
+    if (await this.#isTitledMissing(response.finalUrl, page)) return 'title';
+    if (await this.#isLikeMissing(response.finalUrl, page)) return 'same-as-missing';
+    return page.contentCharacters < CONTENT_CHARACTERS_MIN ? 'empty' : undefined;
+  }
+
+  /** The title is not enough: there are pages about missing pages. */
+  async #isTitledMissing(url: string, page: NonNullable<LivePage['page']>): Promise<boolean> {
+    if (page.title === undefined || !isNotFoundTitle(page.title)) return false;
+    if (page.contentCharacters <= NOT_FOUND_CHARACTERS_MAX) return true;
+    return (await this.#probe(new URL(url).origin))?.response?.status === 200;
+  }
+
+  async #isLikeMissing(url: string, page: NonNullable<LivePage['page']>): Promise<boolean> {
+    const { origin, pathname, search } = new URL(url);
+    // Many hosts show the front page for what is missing.
+    if (pathname === '/' && search === '') return false;
+    const probe = await this.#probe(origin);
+    if (probe?.response?.status !== 200 || !probe.page) return false;
+    // The host redirects what is missing to a page, and this is that page itself.
+    if (probe.response.redirects.length > 0 && probe.response.finalUrl === url) return false;
+    if (page.contentHash === probe.page.contentHash) return true;
+    const title = page.title !== undefined && page.title === probe.page.title;
+    const difference = page.contentCharacters - probe.page.contentCharacters;
+    return title && Math.abs(difference) <= LENGTH_DIFFERENCE_MAX;
+  }
+
+  #probe(origin: string): Promise<LivePage | undefined> {
+    const known = this.#probes.get(origin);
+    if (known) return known;
+    if (this.#probes.size >= PROBED_HOSTS_MAX) return Promise.resolve(undefined);
+    const probe = visitLivePage(`${origin}${this.#name}`, this.#budget);
+    // Perhaps nobody awaits it when it is broken off.
+    probe.catch(() => {});
+    this.#probes.set(origin, probe);
+    return probe;
+  }
 }

@@ -1,5 +1,5 @@
 // What checks need of a page beside its facts: links as they are written, and what it loads.
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import { APART_FROM_PAGE, HeadPart } from '../../pages/head/head-part.ts';
 import { HtmlReader } from '../../pages/html/html-reader.ts';
 import { htmlWords, trimHtmlSpace } from '../../pages/html/html-space.ts';

@@ -1,6 +1,6 @@
 // How checked pages relate: the same content, hreflang links that are not answered.
 import { givenValues } from '../../base/given-values.ts';
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { PageEvidence, UnansweredAlternate } from '../../rules/evidence/page-evidence.ts';

@@ -2,8 +2,8 @@
 import { SEED_BYTES } from '../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter, type Fingerprinter } from '../../base/fingerprint/fingerprinter.ts';
 import { givenValues } from '../../base/given-values.ts';
-import { ownText } from '../../base/own-text.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import type { Position } from '../../formats/problems/position.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import { pageKey } from '../../protocol/page-key.ts';

@@ -1,18 +1,25 @@
 // A check from beginning to end: discover → fetch → read → judge → pages → report.
-
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { systemClock } from '../../base/clock.ts';
 import { givenValues } from '../../base/given-values.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 import type { ByteSource } from '../../formats/bytes/byte-source.ts';
 import { NETWORK_KINDS } from '../../net/exchange/network-options.ts';
 import { createChecker } from '../../rules/checker.ts';
+import { TREE_DOCUMENTS_KEPT } from '../../rules/evidence/tree-evidence.ts';
+import type { Finding } from '../../rules/port/finding.ts';
 import { RULES } from '../../rules/rules.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { createPageSample } from '../pages/page-sample.ts';
 import type { CheckOptions } from '../port/check-options.ts';
-import type { Report } from '../port/report.ts';
+import {
+  type CheckedSitemap,
+  type NotChecked,
+  type Report,
+  SITEMAPS_TOLD_MAX,
+  summaryOf,
+} from '../port/report.ts';
 import { Excerpts } from '../read/excerpts.ts';
 import { KnownRobots } from '../robots/known-robots.ts';
 import { RobotsProof } from '../robots/robots-proof.ts';
@@ -20,10 +27,8 @@ import type { CheckTarget } from '../target/check-target.ts';
 import { openLocalTarget } from '../target/open-local-target.ts';
 import { ListedPages } from '../tree/listed-pages.ts';
 import { ReturnLinks } from '../tree/return-links.ts';
-import { assembleReport } from './assemble-report.ts';
 import type { CheckRun } from './check-run.ts';
 import { judgeRobotsTxt } from './judge-robots-txt.ts';
-import { judgeTree } from './judge-tree.ts';
 import { readDocuments } from './read-documents.ts';
 import { visitPages } from './visit-pages.ts';
 
@@ -62,6 +67,9 @@ const CHECK_KINDS: OptionKinds<CheckOptions> = {
   onPage: 'function',
   onProgress: 'function',
 };
+
+// So many sitemaps that are not here are named.
+const ELSEWHERE_NAMED_MAX = 3;
 
 /**
  * Checks a sitemap and all that it lists, or a site, and reports what is wrong, where and why.
@@ -212,5 +220,76 @@ function timeOf({ now, clock = systemClock }: CheckOptions): number {
   throw new PortolanError('CONFIG_INVALID', {
     message: `now is "${String(now)}", which is not a date.`,
     hint: 'Write it as 2026-06-15 or 2026-06-15T12:00:00Z.',
+  });
+}
+
+function judgeTree(run: CheckRun): void {
+  const { checker, documents, listed, target, notChecked, returnLinks } = run;
+  const kept = documents.slice(0, TREE_DOCUMENTS_KEPT);
+  const urls = documents.reduce(
+    (sum, { entries, format }) => sum + (format === 'sitemapindex' ? 0 : entries),
+    0,
+  );
+  const evidence = { documents: kept, urls, ...(listed && { pages: listed.size }) };
+  checker.see('tree', evidence, { sitemap: target.name });
+  for (const { evidence: seen, place } of returnLinks.unanswered(listed)) {
+    checker.see('return-link', seen, place);
+  }
+  const duplicatesWhy = 'There are more pages than are remembered; the rest may be listed twice.';
+  const scopeWhy =
+    'Hosts of listed pages were not asked for their robots.txt: too many, or too slow.';
+  const names = [...target.elsewhere].slice(0, ELSEWHERE_NAMED_MAX);
+  const first = names.join(', ') + (target.elsewhere.size > names.length ? ' …' : '');
+  const elsewhereWhy = `Sitemaps are listed that are not here; they were not fetched: ${first}.`;
+  const left: readonly Required<NotChecked>[] = [
+    { what: 'duplicates', why: duplicatesWhy, count: listed?.notRemembered ?? 0 },
+    { what: 'scope', why: scopeWhy, count: run.proof.notAsked },
+    { what: 'sitemap', why: elsewhereWhy, count: target.elsewhere.size },
+  ];
+  notChecked.push(...returnLinks.notChecked(), ...left.filter(({ count }) => count > 0));
+}
+
+function assembleReport(run: CheckRun): Report {
+  const { checker, documents, statuses, sample } = run;
+  const findings = checker.findings();
+  if (checker.leftOut > 0) {
+    const why = 'There are too many findings to keep; the rest was counted and left out.';
+    run.notChecked.push({ what: 'findings', why, count: checker.leftOut });
+  }
+  const entries = documents.reduce(
+    (sum, { entries: count, format }) => sum + (format === 'sitemapindex' ? 0 : count),
+    0,
+  );
+  const read = documents.filter(({ format }) => format !== undefined);
+  const unread = documents.some(({ complete }) => !complete);
+  return {
+    version: 1,
+    profile: checker.active.profile.name,
+    complete: run.complete && !unread,
+    entries,
+    sitemaps: read.length,
+    findings,
+    summary: summaryOf(findings),
+    notChecked: run.notChecked,
+    documents: checkedSitemaps(documents.slice(0, SITEMAPS_TOLD_MAX), findings),
+    ...(sample && {
+      pages: {
+        checked: run.pagesChecked,
+        listed: entries,
+        statuses: Object.fromEntries([...statuses].sort()),
+      },
+    }),
+  };
+}
+
+function checkedSitemaps(
+  documents: CheckRun['documents'],
+  findings: readonly Finding[],
+): readonly CheckedSitemap[] {
+  const bySitemap = Map.groupBy(findings, ({ sitemap }) => sitemap);
+  return documents.map(({ url, parent, format, entries, bytes, complete, opened }) => {
+    const counts = summaryOf(bySitemap.get(url) ?? []);
+    const read = { sitemap: url, parent, format, entries, bytes, complete, opened };
+    return givenValues({ ...read, ...counts });
   });
 }

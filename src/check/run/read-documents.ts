@@ -22,7 +22,6 @@ import {
   type JudgedDocument,
   loadDocumentJudge,
 } from '../read/judged-document.ts';
-import { watchGzip } from '../read/watch-gzip.ts';
 import { type CheckRun, tellProgress } from './check-run.ts';
 
 // Files are read in their order: of a page that is listed twice the later place is reported.
@@ -42,6 +41,9 @@ interface OpenSitemap {
   url: string | undefined;
   damaged: boolean;
 }
+
+// Source: https://www.rfc-editor.org/rfc/rfc1952#page-6
+const MAGIC: readonly number[] = [0x1f, 0x8b];
 
 /**
  * Reads the target's sitemaps, and all that they list.
@@ -310,5 +312,31 @@ class DocumentsReading {
       chain.push(at);
     }
     return chain;
+  }
+}
+
+/**
+ * Reports a body that its server announced as gzip and that does not begin so. The reader knows
+ * nothing of that header; where the name or the type says gzip, it finds out by itself.
+ */
+function watchGzip(opened: OpenedSitemap, onPlain: () => void): OpenedSitemap {
+  const { url = '', contentType = '' } = opened;
+  const isNamed = /\.gz$/i.test(URL.parse(url)?.pathname ?? '') || /gzip/i.test(contentType);
+  if (opened.gzipKept !== true || isNamed) return opened;
+  return { ...opened, body: watched(opened.body, onPlain) };
+}
+
+async function* watched(
+  body: AsyncIterable<Uint8Array>,
+  onPlain: () => void,
+): AsyncGenerator<Uint8Array, void, void> {
+  let seen = 0;
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.length && seen < MAGIC.length; at += 1) {
+      const isRight = chunk[at] === MAGIC[seen];
+      seen = isRight ? seen + 1 : MAGIC.length;
+      if (!isRight) onPlain();
+    }
+    yield chunk;
   }
 }

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { givenValues } from '../../base/given-values.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 import { readSitemap } from '../../formats/sitemap-reader.ts';
 import { shownAddress } from '../../net/address/http-address.ts';
 import { openFileBody } from '../../tree/file-body.ts';

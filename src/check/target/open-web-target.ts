@@ -1,6 +1,6 @@
 // An address as something to check: one sitemap with all that it lists, or a site.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 import { shownAddress } from '../../net/address/http-address.ts';
 import { networkOver } from '../../net/exchange/network-options.ts';
 import type { Visitor } from '../../net/port/visit.ts';

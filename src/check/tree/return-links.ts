@@ -1,23 +1,26 @@
 // hreflang links across all sitemaps of a tree: which of them nobody answers, in bounded memory.
-
 import { createFingerprintSeed } from '../../base/fingerprint/fingerprint-seed.ts';
 import { FingerprintSet } from '../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../base/fingerprint/fingerprinter.ts';
+import { ownText } from '../../base/text/own-text.ts';
+import type { Position } from '../../formats/problems/position.ts';
 import type { BatchPositions } from '../../formats/records/batch-positions.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { Entry, UrlEntry } from '../../protocol/url-entry.ts';
 import type { ReturnLinkEvidence } from '../../rules/evidence/tree-evidence.ts';
 import type { FindingPlace } from '../../rules/port/finding.ts';
 import type { NotChecked } from '../port/report.ts';
-import { type ClusterMember, HreflangCluster } from './hreflang-cluster.ts';
 import type { ListedPages } from './listed-pages.ts';
 
 /** How many clusters may be incomplete at a time; links of further ones are not followed. */
 export const CLUSTERS_OPEN_MAX = 250_000;
+
 /** Links of an entry with more than this are not followed. */
 export const ALTERNATES_FOLLOWED_MAX = 500;
+
 /** How many links incomplete clusters may have together; those of further ones are not followed. */
 export const LINKS_OPEN_MAX = 4_000_000;
+
 // A page that is listed more often, each time with other links, counts as answering all.
 const CLUSTERS_A_PAGE_MAX = 16;
 // The addresses of incomplete clusters are kept up to here, for the places of findings.
@@ -41,6 +44,19 @@ interface Linking {
   readonly member: ClusterMember;
   readonly cluster: HreflangCluster;
 }
+
+/** A page of a cluster that was met, and where it is listed. */
+interface ClusterMember extends Position {
+  /** Which of the cluster's pages it is. */
+  readonly at: number;
+  /** The number of its sitemap, and of its entry there. */
+  readonly sitemap: number;
+  readonly entry: number;
+}
+
+// Separates addresses, which have no line breaks.
+const SEPARATOR = '\n';
+const NUMBERS = 6;
 
 /**
  * Follows hreflang links.
@@ -285,4 +301,72 @@ function keyOf(pages: readonly number[]): number {
     high = (high + Math.imul(Math.floor(page / WORD) ^ (page >>> 7), 0xc2b2_ae35)) >>> 0;
   }
   return (high & HIGH_BITS) * WORD + low;
+}
+
+class HreflangCluster {
+  /** Its pages, by their keys. */
+  readonly pages: readonly number[];
+  readonly #hrefs: string | undefined;
+  /** Six numbers for each member. */
+  #members: number[] = [];
+  /** The locs of members that are linked by another address. */
+  #locs: Map<number, string> | undefined;
+
+  /** `hrefs`: the addresses of the pages; absent when there is no room for them. */
+  constructor(pages: readonly number[], hrefs: readonly string[] | undefined) {
+    this.pages = pages;
+    this.#hrefs = hrefs && ownText(hrefs.join(SEPARATOR));
+  }
+
+  get membersCount(): number {
+    return this.#members.length / NUMBERS;
+  }
+
+  get characters(): number {
+    let sum = this.#hrefs?.length ?? 0;
+    for (const loc of this.#locs?.values() ?? []) sum += loc.length;
+    return sum;
+  }
+
+  has(at: number): boolean {
+    const members = this.#members;
+    for (let first = 0; first < members.length; first += NUMBERS) {
+      if (members[first] === at) return true;
+    }
+    return false;
+  }
+
+  /** Takes a page that was met; `loc` where it is linked by another address. */
+  add({ at, sitemap, entry, line, column, offset }: ClusterMember, loc: string | undefined): void {
+    const numbers = [at, sitemap, entry, line, column, offset];
+    // Most clusters that stay open have one member: room for more would double the memory.
+    if (this.#members.length === 0) this.#members = numbers;
+    else this.#members.push(...numbers);
+    if (loc === undefined || this.#hrefs === undefined) return;
+    this.#locs ??= new Map();
+    this.#locs.set(at, ownText(loc));
+  }
+
+  members(): readonly ClusterMember[] {
+    const members: ClusterMember[] = [];
+    const numbers = this.#members;
+    for (let first = 0; first < numbers.length; first += NUMBERS) {
+      const [at = 0, sitemap = 0, entry = 0, line = 0, column = 0, offset = 0] = numbers.slice(
+        first,
+        first + NUMBERS,
+      );
+      members.push({ at, sitemap, entry, line, column, offset });
+    }
+    return members;
+  }
+
+  /** The addresses by which its pages are linked; empty when there was no room for them. */
+  hrefs(): readonly string[] {
+    return this.#hrefs?.split(SEPARATOR) ?? [];
+  }
+
+  /** The loc of a member that is linked by another address. */
+  locOf(at: number): string | undefined {
+    return this.#locs?.get(at);
+  }
 }

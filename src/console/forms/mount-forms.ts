@@ -1,5 +1,7 @@
 // The forms of the pages: each changes one thing and leads to a page that shows it.
+import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import type { VerificationMethod } from '../../store/port/site-record.ts';
 import { checkMayChange, knownSite, knownSitemap, pathNumber } from '../actions/known-site.ts';
 import { EXPECTATION_BODY_SCHEMA, markExpected } from '../actions/mark-expected.ts';
@@ -8,7 +10,15 @@ import type { TestLive } from '../actions/test-live.ts';
 import { countRate } from '../admission/limit-rate.ts';
 import { requireScope } from '../admission/require-scope.ts';
 import { VISIT_SETTINGS_SCHEMA } from '../api/api-schemas.ts';
-import { TEST_FORM_WAIT_MS, URL_CHARACTERS_MAX } from '../core/console-limits.ts';
+import {
+  NAME_CHARACTERS_MAX,
+  TEST_FORM_WAIT_MS,
+  TOKENS_MAX,
+  URL_CHARACTERS_MAX,
+  WEBHOOKS_MAX,
+} from '../core/console-limits.ts';
+import { EVENT_KINDS } from '../core/event-kinds.ts';
+import { plainLine } from '../core/visible-text.ts';
 import { answerPage } from '../http/answer-page.ts';
 import { tellRetryAfter } from '../http/answer-problem.ts';
 import type { ConsoleCore } from '../http/console-core.ts';
@@ -22,12 +32,29 @@ import {
   type FormPlace,
   readForm,
 } from '../http/read-form.ts';
+import { secretOnce } from '../pages/secret-once.ts';
 import { pageTools } from '../screens/mount-screens.ts';
 import { urlPath } from '../screens/parts/finding-frames.ts';
 import { localPath } from '../security/local-path.ts';
-import { mountSettingsForms } from './mount-settings-forms.ts';
+import { createAccessToken } from '../security/new-access-token.ts';
 
 const METHODS: readonly VerificationMethod[] = ['file', 'meta-tag', 'dns-txt', 'robots-txt'];
+const SECRET_BYTES = 32;
+const SETTINGS = '/settings';
+
+const TOKEN_FORM = z.object({
+  name: z.string().overwrite(plainLine).min(1).max(NAME_CHARACTERS_MAX),
+  scope: z.enum(['read', 'submit', 'admin']),
+});
+
+const WEBHOOK_FORM = z.object({
+  url: z
+    .string()
+    .trim()
+    .max(URL_CHARACTERS_MAX)
+    .refine(isWebhookUrl, 'must be an http or https URL without a user name or password'),
+  events: z.array(z.enum(EVENT_KINDS)).max(EVENT_KINDS.length),
+});
 
 export function mountForms(app: Hono<ConsoleEnv>, core: ConsoleCore, testLive: TestLive): void {
   const form: Form = (path, scope, action, place) => {
@@ -221,4 +248,59 @@ async function answerFormAgain(
   tellRetryAfter(c, problem);
   const tools = { ...pageTools(c, core, path), again };
   return answerPage(c, screen.page(view, tools), core, { status, path });
+}
+
+function mountSettingsForms(form: Form, core: ConsoleCore): void {
+  const { access } = core.store;
+  const place = (name: string): FormPlace => ({ screen: 'settings', form: name });
+  form('/settings/tokens', 'admin', (c, fields) => addToken(c, fields, core), place('token'));
+  form('/settings/webhooks', 'admin', (c, fields) => addWebhook(c, fields, core), place('webhook'));
+  form('/settings/tokens/:id/revoke', 'admin', async (c) => {
+    await access.revokeToken(pathNumber(c.req.param('id')), core.clock.now());
+    return SETTINGS;
+  });
+  form('/settings/webhooks/:id/remove', 'admin', async (c) => {
+    await access.removeWebhook(pathNumber(c.req.param('id')));
+    return SETTINGS;
+  });
+}
+
+async function addToken(c: ConsoleRequest, form: FormFields, core: ConsoleCore): Promise<Response> {
+  const { name, scope } = parseBy(TOKEN_FORM, { name: form.get('name'), scope: form.get('scope') });
+  const tokens = await core.store.access.tokens();
+  if (tokens.filter(({ revokedAt }) => revokedAt === undefined).length >= TOKENS_MAX) {
+    throw tooMany(`There are ${TOKENS_MAX} tokens already.`);
+  }
+  const at = core.clock.now();
+  const { token } = await createAccessToken(core.store.access, { name, scope, at });
+  core.log.info({ name, scope, by: c.get('visitor')?.name }, 'A token was created.');
+  const page = secretOnce({ what: `The token ${name}`, secret: token, back: SETTINGS });
+  return answerPage(c, page, core);
+}
+
+async function addWebhook(
+  c: ConsoleRequest,
+  form: FormFields,
+  core: ConsoleCore,
+): Promise<Response> {
+  const chosen = form.all('events').flatMap((text) => text.split(/[\s,]+/));
+  const events = chosen.filter((text) => text !== '');
+  const { url, ...rest } = parseBy(WEBHOOK_FORM, { url: form.get('url'), events });
+  if ((await core.store.access.webhooks()).length >= WEBHOOKS_MAX) {
+    throw tooMany(`There are ${WEBHOOKS_MAX} webhooks already.`);
+  }
+  const secret = `pwh_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+  const at = core.clock.now();
+  await core.store.access.addWebhook({ url: new URL(url).href, secret, at, ...rest });
+  const what = `The secret of the webhook ${url}`;
+  return answerPage(c, secretOnce({ what, secret, back: SETTINGS }), core);
+}
+
+function isWebhookUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+}
+
+function tooMany(message: string): HttpError {
+  return new HttpError(409, { message, hint: 'Remove one that is no longer needed.' });
 }

@@ -1,7 +1,7 @@
 // Whether the console works and may be sent visitors, for whoever watches over it.
 import type { Hono } from 'hono';
 import type { Clock } from '../../base/clock.ts';
-import { sharedQuestion } from '../../base/shared-question.ts';
+import { sharedQuestion } from '../../base/stream/shared-question.ts';
 import type { Store } from '../../store/port/store.ts';
 import { checkQuery } from './check-query.ts';
 import type { ConsoleCore } from './console-core.ts';

@@ -1,5 +1,5 @@
 // The options of writeSitemap, and their check.
-import { checkPlainOptions, type PlainOptionKinds } from '../../base/check-plain-options.ts';
+import { checkPlainOptions, type PlainOptionKinds } from '../../base/check-value.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { Extension } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';

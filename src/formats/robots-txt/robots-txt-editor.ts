@@ -2,9 +2,9 @@
 import {
   checkPlainKind,
   checkPlainOptions,
+  checkText,
   type PlainOptionKinds,
-} from '../../base/check-plain-options.ts';
-import { checkText } from '../../base/check-value.ts';
+} from '../../base/check-value.ts';
 import {
   editableBytes,
   editableString,

@@ -1,5 +1,5 @@
-// How many builds run at once. A worker may end in the middle of a build, without running `finally`:
-// a slot is free again when its time is over.
+// How many builds run at once. A worker may end in the middle of a build, without running
+// `finally`: a slot is free again when its time is over.
 import type { Clock } from '../../base/clock.ts';
 
 export interface BuildSlotsOptions {
@@ -21,7 +21,7 @@ export class BuildSlots {
     this.#options = options;
   }
 
-  /** Waits for a slot, and returns a function that frees it. Errors: the signal's reason; too many wait. */
+  /** Waits for a slot, and returns what frees it. Errors: the signal's reason; too many wait. */
   async take(signal: AbortSignal): Promise<() => void> {
     const { count, clock } = this.#options;
     while (!this.#hasFree(count)) {

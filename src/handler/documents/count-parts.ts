@@ -3,7 +3,7 @@ import { PortolanError } from '../../base/portolan-error.ts';
 import type { BuildContext } from '../port/handler-config.ts';
 import type { PagedSettings } from '../settings/handler-settings.ts';
 
-/** Returns the number of entries of each section. Errors: SOURCE_UNREADABLE; what `count` throws. */
+/** Returns the entries of each section, counted. Errors: SOURCE_UNREADABLE; what `count` throws. */
 export async function askCounts(
   sections: readonly PagedSettings[],
   context: BuildContext,

@@ -1,6 +1,6 @@
 // The index of a set, or several if one cannot name all parts.
 //
-// No part has a lastmod: a new process cannot know when the bytes changed, and processes must agree.
+// No part has a lastmod: a new process cannot know when its bytes changed, and all must agree.
 import { TextBlocks } from '../../formats/bytes/text-blocks.ts';
 import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import { createSitemapindexWriter } from '../../formats/sitemapindex/sitemapindex-writer.ts';

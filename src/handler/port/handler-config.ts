@@ -73,8 +73,8 @@ export interface HandlerLimits {
 /** How a set of sitemaps is built and served. */
 export interface SitemapHandlerConfig {
   /**
-   * The URL of the folder that the set is served in: `https://example.com/`. A function returns that
-   * of a request, or `undefined` when the request is not for the set.
+   * The URL of the folder that the set is served in: `https://example.com/`. A function returns
+   * that of a request, or `undefined` when the request is not for the set.
    */
   readonly base: string | ((request: Request) => string | undefined | Promise<string | undefined>);
   /** The source of a set without sections, or of the section without a name. */

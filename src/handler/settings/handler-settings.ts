@@ -1,8 +1,8 @@
 // A handler's configuration, checked and with all defaults.
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import { didYouMean } from '../../base/nearest-name.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { didYouMean } from '../../base/text/nearest-name.ts';
 import { createUrlPatterns } from '../../base/url-patterns.ts';
 import { checkWriteOptions } from '../../formats/options/write-options.ts';
 import { SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';

@@ -1,14 +1,13 @@
 // The job of a live test: the steps of `portolan inspect` within limits; then the result is stored.
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
-import { hideCredentials } from '../../base/without-credentials.ts';
+import { hideCredentials } from '../../base/text/without-credentials.ts';
 import { inspectUrl } from '../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import type { RobotsGateVerdict, Visitor } from '../../net/port/visit.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
-import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
-import type { Store } from '../../store/port/store.ts';
+import type { LiveTestRecord, Store } from '../../store/port/store.ts';
 import type { HarvestEvents } from '../port/harvest-events.ts';
 import type { HarvestSettings } from '../port/harvest-settings.ts';
 import { freshRobots } from '../run/fresh-robots.ts';

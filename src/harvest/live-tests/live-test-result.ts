@@ -1,8 +1,8 @@
 // The stored result of a live test: the inspection, cut to a limit, and how it is read again.
-import { hideCredentials } from '../../base/without-credentials.ts';
+import { hideCredentials } from '../../base/text/without-credentials.ts';
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import { type InspectionRow, inspectionRows } from '../../check/inspect/inspection-rows.ts';
-import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
+import type { LiveTestRecord } from '../../store/port/store.ts';
 import { RESULT_CHARACTERS_MAX } from '../../store/port/store.ts';
 import type { LiveTest } from '../port/live-test.ts';
 

@@ -1,7 +1,7 @@
 // Live tests of a page: requesting one, listing them, and waiting for the one in progress.
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 import { LOC_CHARACTERS_MAX } from '../../protocol/limits.ts';
 import type { Queue } from '../../queue/port/queue.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';

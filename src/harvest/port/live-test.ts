@@ -1,7 +1,7 @@
 // A live test as the console shows it: one page, visited now and judged as by a search engine.
 import type { Inspection } from '../../check/inspect/inspection.ts';
 import type { InspectionRow } from '../../check/inspect/inspection-rows.ts';
-import type { LiveTestRecord } from '../../store/port/live-test-record.ts';
+import type { LiveTestRecord } from '../../store/port/store.ts';
 
 export interface LiveTest extends Omit<LiveTestRecord, 'result'> {
   /** The result step by step, as `portolan inspect` shows it. */

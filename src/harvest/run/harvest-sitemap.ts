@@ -8,6 +8,7 @@ import type { SitemapFormat } from '../../protocol/sitemap-format.ts';
 import type { Entry } from '../../protocol/url-entry.ts';
 import type { FetchEvidence } from '../../rules/evidence/fetch-evidence.ts';
 import type { SitemapRecord, SitemapSource, SitemapType } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import { type ExpectedFolders, expectedFolders } from '../record/expected-folders.ts';
 import { isStrangers, STRANGER_LIMITS } from '../tree/strangers.ts';
 import { judgePlaceOfRead, noteLoops } from '../tree/tree-place.ts';
@@ -16,7 +17,6 @@ import { type HashedBody, takeBody } from './body/take-body.ts';
 import { causeOfError, type FetchTrouble } from './session/fetch-cause.ts';
 import type { SiteRun } from './session/site-run.ts';
 import type { SitemapFinds, SitemapHarvest } from './session/sitemap-harvest.ts';
-import { VerifiedOrigins } from './session/verified-origins.ts';
 import { SitemapReading } from './sitemap-reading.ts';
 
 const TYPES: Readonly<Record<SitemapFormat, SitemapType>> = {
@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<SitemapFormat, SitemapType>> = {
   rss: 'rss',
   atom: 'atom',
 };
+
 const FOUND: Readonly<Record<SitemapSource, FetchEvidence['found']>> = {
   submitted: 'given',
   'robots-txt': 'robots-txt',
@@ -34,6 +35,7 @@ const FOUND: Readonly<Record<SitemapSource, FetchEvidence['found']>> = {
   page: 'guessed',
   stranger: 'given',
 };
+
 const TOO_MANY_URLS: FetchTrouble = {
   cause: 'too-large',
   message:
@@ -42,6 +44,7 @@ const TOO_MANY_URLS: FetchTrouble = {
 };
 
 type OnChildren = (entries: readonly Entry[]) => Promise<void>;
+
 type Outcome = Omit<SitemapHarvest, 'visit' | 'startedAt' | 'endedAt'>;
 
 /** What was read of a body, and why it ended early. */
@@ -294,4 +297,27 @@ function noteUnexplained({ checker, sitemap }: SitemapReading, { result, trouble
     trouble !== TOO_MANY_URLS && checker.findings().some(({ severity }) => severity !== 'info');
   if (!isExplained)
     checker.note('sitemap-failed', { sitemap: sitemap.url, found: trouble.message });
+}
+
+/** The verified sites among those that a sitemap names, asked for as they come. */
+class VerifiedOrigins {
+  /**
+   * Their origins. A verified host counts under both schemes, as in Search Console's domain
+   * properties.
+   */
+  readonly found: Set<string> = new Set();
+  readonly #sites: Pick<Store['sites'], 'verifiedAmong'>;
+
+  constructor({ sites }: Pick<Store, 'sites'>) {
+    this.#sites = sites;
+  }
+
+  /** Asks for the hosts of some addresses. Errors: STORE_UNUSABLE. */
+  async ask(addresses: readonly string[]): Promise<void> {
+    if (addresses.length === 0) return;
+    const hosts = addresses.map((address) => new URL(address).host);
+    for (const host of await this.#sites.verifiedAmong(hosts)) {
+      this.found.add(`https://${host}`).add(`http://${host}`);
+    }
+  }
 }

@@ -1,10 +1,10 @@
 // The steps of a run of a site: begin → find → read → ingest → drop → signal → end.
-
 import { setImmediate } from 'node:timers/promises';
 import { RobotsProof } from '../../check/robots/robots-proof.ts';
-import type { RunTrigger } from '../../store/port/run-record.ts';
+import type { RunRecord, RunTrigger } from '../../store/port/run-record.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { SnapshotOutcome } from '../../store/port/url-row.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
 import { BodyRoom } from './body/body-room.ts';
@@ -13,7 +13,6 @@ import { findSitemaps } from './find-sitemaps.ts';
 import { freshRobots } from './fresh-robots.ts';
 import { addOutcome, ingest } from './ingest.ts';
 import { readDueSitemaps } from './read-due-sitemaps.ts';
-import { lastDoneRun } from './session/last-done-run.ts';
 import { LateIntake } from './session/late-intake.ts';
 import type { HarvestTools, SiteRun } from './session/site-run.ts';
 import { signalChanges } from './signal-changes.ts';
@@ -33,6 +32,14 @@ export interface SiteRunResult {
   /** When a sitemap of the site is due next; absent when it has none. */
   readonly nextReadAt?: number | undefined;
 }
+
+interface LastDoneRunRequest {
+  readonly store: Pick<Store, 'runs'>;
+  readonly run: RunRecord;
+}
+
+// The most interrupted runs in a row that are made up for.
+const RUNS_LOOKED_AT = 100;
 
 /**
  * Reads those sitemaps of a site that are due.
@@ -155,4 +162,17 @@ async function waitingSitemaps({ store, site }: SiteRun): Promise<readonly Sitem
     if (rows.length < WAITING_ROWS) return waiting;
     await setImmediate();
   }
+}
+
+/**
+ * Returns the number of the last completed run; 0 when there is none. If more runs were interrupted
+ * than are read, the one before the oldest of them counts as completed.
+ *
+ * Errors: STORE_UNUSABLE.
+ */
+async function lastDoneRun({ store, run }: LastDoneRunRequest): Promise<number> {
+  const { rows } = await store.runs.page(run.siteId, { limit: RUNS_LOOKED_AT });
+  const before = rows.filter(({ number }) => number < run.number);
+  const done = before.find(({ state }) => state === 'done');
+  return done?.number ?? Math.max(0, (before.at(-1)?.number ?? run.number) - 1);
 }

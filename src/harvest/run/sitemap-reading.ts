@@ -1,5 +1,5 @@
 // What one read of a sitemap gathers: entries, counts, findings with the text around them.
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import { Excerpts } from '../../check/read/excerpts.ts';
 import { ENTRY_TRAITS, type EntryFacts } from '../../formats/records/entry-facts.ts';
 import type { FingerprintSource } from '../../formats/records/entry-fingerprints.ts';

@@ -1,5 +1,6 @@
 // Sends events to webhooks: an event becomes a job for each hook that wants it, and the job is a
 // signed POST that is repeated until it is delivered.
+import { createHmac } from 'node:crypto';
 import { assert } from '../../base/assert.ts';
 import type { Clock } from '../../base/clock.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
@@ -8,13 +9,6 @@ import type { Job, JobRequest, Queue } from '../../queue/port/queue.ts';
 import type { AccessStore, WebhookRecord } from '../../store/port/access-store.ts';
 import type { HarvestEvent } from '../port/harvest.ts';
 import { DeliveryRoom } from './delivery-room.ts';
-import {
-  formatWebhookDelivery,
-  parseWebhookDelivery,
-  WEBHOOK_SIGNATURE_HEADER,
-  webhookMessage,
-  webhookSignature,
-} from './webhook-message.ts';
 
 /** The kind of job that delivers to a webhook. */
 export const SEND_WEBHOOK = 'send-webhook';
@@ -58,6 +52,19 @@ const PAUSE_MS = 60_000;
 const HOST_CHARACTERS_MAX = 260;
 // The receiver says that it wants no more.
 const STATUS_GONE = 410;
+
+/** What the job of a delivery holds. */
+interface WebhookDelivery {
+  readonly hookId: number;
+  readonly event: HarvestEvent;
+}
+
+/** The header with the signature. */
+const WEBHOOK_SIGNATURE_HEADER = 'portolan-signature';
+
+// An event has one address and one sentence; longer texts are of no use.
+const URL_CHARACTERS_MAX = 8_192;
+const MESSAGE_CHARACTERS_MAX = 2_000;
 
 /**
  * Creates the sender of webhooks.
@@ -181,4 +188,49 @@ async function post(
     if (!isPortolanError(error)) throw error;
     return { status: 0, error: error.message };
   }
+}
+
+/** Formats a delivery, within what a job may hold. */
+function formatWebhookDelivery({ hookId, event }: WebhookDelivery): string {
+  const url = event.url.slice(0, URL_CHARACTERS_MAX);
+  const message = event.message.slice(0, MESSAGE_CHARACTERS_MAX);
+  const cause = event.causeText?.slice(0, MESSAGE_CHARACTERS_MAX);
+  const told = { ...event, url, message, causeText: cause };
+  return JSON.stringify({ hookId, event: told });
+}
+
+/** Parses a delivery; `undefined` when it is invalid. */
+function parseWebhookDelivery(data: string): WebhookDelivery | undefined {
+  try {
+    const { hookId, event } = JSON.parse(data);
+    const isOne =
+      Number.isSafeInteger(hookId) &&
+      [event.id, event.at, event.siteId].every(Number.isSafeInteger) &&
+      [event.kind, event.url, event.message].every((text) => typeof text === 'string');
+    return isOne ? { hookId, event } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the body to send: JSON with the event, its time in ISO 8601, and an id by which a
+ * receiver recognises a repeated delivery. All attempts send the same.
+ */
+function webhookMessage(event: HarvestEvent, delivery: string): string {
+  const at = new Date(event.at).toISOString();
+  return JSON.stringify({ version: 1, delivery, event: { ...event, at } });
+}
+
+/**
+ * Signs a body: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hexadecimal digits>`.
+ *
+ * `seconds`: when it is sent, since 1970; a receiver refuses old ones.
+ */
+function webhookSignature(
+  body: string,
+  { secret, seconds }: { readonly secret: string; readonly seconds: number },
+): string {
+  const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex');
+  return `t=${seconds},v1=${hmac}`;
 }

@@ -11,6 +11,7 @@ export const READ_SITE = 'read-site';
 const ATTEMPTS_MAX = 100;
 // DNS names are not longer.
 const HOST_CHARACTERS_MAX = 260;
+
 const TRIGGERS: ReadonlySet<string> = new Set([
   'submitted',
   'ping',
@@ -46,4 +47,22 @@ export function parseSiteJob({ key, data }: Job): {
   const { trigger } = JSON.parse(data) as { trigger?: string };
   const known = trigger !== undefined && TRIGGERS.has(trigger);
   return { siteId, trigger: known ? (trigger as RunTrigger) : 'scheduled' };
+}
+
+/**
+ * Puts a leased job back into the queue, so that any process does it later. After its last attempt
+ * a job would be dead until the next start: it is renewed instead. Does nothing to a job that is no
+ * longer this worker's. Errors: those of the queue.
+ */
+export async function putBackJob(
+  queue: Pick<Queue, 'complete' | 'fail'>,
+  job: Job,
+  { error, inMs }: { readonly error: unknown; readonly inMs: number },
+): Promise<void> {
+  if (job.attempts >= job.attemptsMax) {
+    await queue.complete(job, { again: { dueInMs: inMs, data: job.data } });
+    return;
+  }
+  const why = String(error instanceof Error ? error.message : error);
+  await queue.fail(job, { error: why, retryInMs: inMs });
 }

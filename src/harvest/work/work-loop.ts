@@ -1,7 +1,7 @@
 // A loop that leases jobs, does several at a time, and waits when nothing is due.
 import type { Clock } from '../../base/clock.ts';
 import type { Job, Queue } from '../../queue/port/queue.ts';
-import { putBackJob } from './put-back-job.ts';
+import { putBackJob } from './site-jobs.ts';
 
 /** Leaves the place of a job to another one. Returns the function that takes a place again. */
 export type LeavePlace = () => () => void;

@@ -1,7 +1,7 @@
 // An http or https address that somebody wrote.
 
 import { PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 
 // No server takes more; a loc has at most 2,047.
 const ADDRESS_CHARACTERS_MAX = 32_768;

@@ -1,7 +1,7 @@
 // The bytes of an answer: decoded, counted, and not waited for longer than agreed.
 
-import { formatByteSize } from '../../base/byte-size.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { formatByteSize } from '../../base/text/byte-size.ts';
 import { fetchError } from '../failure/fetch-error.ts';
 import { BodyPace, type BodyPaceOptions } from '../pace/body-pace.ts';
 import { type ContentCoding, decodeContent } from './content-decoding.ts';

@@ -1,6 +1,6 @@
 // What a user writes for a place of S3, with what the environment adds.
-import { didYouMean } from '../../base/nearest-name.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { didYouMean } from '../../base/text/nearest-name.ts';
 import type { S3Place } from './s3-address.ts';
 import type { S3Credentials } from './s3-signer.ts';
 

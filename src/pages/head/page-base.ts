@@ -1,5 +1,5 @@
 // What the relative addresses of a page are relative to.
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import { resolvePageAddress, resolvePageUrl } from '../record/page-url.ts';
 import type { QueryEncoder } from './query-encoder.ts';
 

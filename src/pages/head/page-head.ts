@@ -1,6 +1,6 @@
 // What a page says in its head: metas and links, as written.
 
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import { DATE_METAS, type WrittenDate } from '../data/page-dates.ts';
 import type { AttributesByElement } from '../html/html-attributes.ts';
 import { htmlWords, trimHtmlSpace } from '../html/html-space.ts';

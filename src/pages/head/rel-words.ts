@@ -1,5 +1,5 @@
 // The words of `rel`: what a link is to its page.
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import { htmlWords } from '../html/html-space.ts';
 
 /** The words of one `rel`. */

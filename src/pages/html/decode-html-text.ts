@@ -1,6 +1,6 @@
 // Entities of HTML: `&amp;`, `&#38;`, and those whose semicolon was left out.
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 
 // No name is longer; a number that is, is left to the package.
 const NAME_CHARACTERS_MAX = 40;

@@ -1,5 +1,5 @@
 // What the elements of HTML are like, as far as it matters where each one ends.
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import type { RawText } from './html-tokenizer.ts';
 import { NameTable } from './name-table.ts';
 

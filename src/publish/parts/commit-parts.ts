@@ -16,6 +16,7 @@ import {
 } from '../plan/publication.ts';
 import type { PublishPlan } from '../plan/publish-plan.ts';
 import type { ChangeKind } from '../ports/announcer.ts';
+import type { PublishedView } from '../ports/target.ts';
 import {
   PublishRefusedError,
   type PublishReport,
@@ -29,8 +30,24 @@ import type { ManifestFile } from '../targets/publish-manifest.ts';
 import { announceParts, nameTold } from './announce-parts.ts';
 import { checkPartConfig, checkPublicationName } from './check-parts.ts';
 import { findOrphans, type OrphanSearch, type Orphans } from './record/find-orphans.ts';
-import { namePartsPlan, ownFiles, type PartRecord } from './record/part-record.ts';
-import { assertShardsThere, type PublishedParts, readParts } from './record/read-parts.ts';
+import {
+  namePartsPlan,
+  ownFiles,
+  type PartRecord,
+  type PartsPlan,
+  readPartRecord,
+  readPartsPlan,
+} from './record/part-record.ts';
+
+interface PublishedParts {
+  readonly plan: PartsPlan;
+  /** In the order of their numbers. */
+  readonly records: readonly PartRecord[];
+}
+
+// Each look at a file in a bucket is a request.
+const LOOKS_AT_ONCE = 32;
+const MISSING_SHOWN_MAX = 20;
 
 /**
  * Makes the set visible whose parts `publishPart` published: the guards are asked, the indexes are
@@ -228,4 +245,64 @@ function publishedSet(open: OpenTarget, files: readonly ManifestFile[]): TargetS
     steps: [],
     removed: [],
   };
+}
+
+/** Errors: PUBLISH_INCOMPLETE, which names the parts that are missing. */
+async function readParts(
+  view: Pick<PublishedView, 'read'>,
+  publication: string,
+): Promise<PublishedParts> {
+  const plan = await readPartsPlan(view, publication);
+  if (!plan) {
+    throw new PortolanError('PUBLISH_INCOMPLETE', {
+      message: `No part of the publication ${publication} is in the target.`,
+      hint: `Publish its parts first: --part 0/4 --publication ${publication}, and so on.`,
+    });
+  }
+  const { parts } = plan;
+  const numbers = Array.from({ length: parts }, (_, part) => part);
+  const found = await lookAtAll(numbers, (part) =>
+    readPartRecord(view, { publication, part, parts }),
+  );
+  const records = found.filter((record) => record !== undefined);
+  if (records.length === parts) return { plan, records };
+  const missing = numbers.filter((part) => found[part] === undefined);
+  const names = missing.map((part) => `${part}/${parts}`);
+  const again = `--part ${names[0]} --publication ${publication}`;
+  const more = names.splice(MISSING_SHOWN_MAX).length;
+  const rest = more > 0 ? ` and ${more} more` : '';
+  throw new PortolanError('PUBLISH_INCOMPLETE', {
+    message: `${missing.length} of ${counted(parts, 'part')} missing: ${names.join(', ')}${rest}.`,
+    hint: `Nothing was published. Publish them, then commit again: ${again}`,
+  });
+}
+
+/**
+ * Checks that the shards of all parts are in the target, as large as they were written: another
+ * publication may have removed one that it listed no more. Errors: PUBLISH_INCOMPLETE.
+ */
+async function assertShardsThere(
+  view: Pick<PublishedView, 'size'>,
+  files: readonly ManifestFile[],
+): Promise<void> {
+  const sizes = await lookAtAll(files, ({ name }) => view.size(name));
+  const lost = files.filter(({ bytes, gzipBytes }, at) => sizes[at] !== (gzipBytes ?? bytes));
+  const [first] = lost;
+  if (!first) return;
+  throw new PortolanError('PUBLISH_INCOMPLETE', {
+    message: `${counted(lost.length, 'shard')} of the parts are missing or damaged: ${first.name}.`,
+    hint: 'Nothing was published. Publish all parts again, under another --publication.',
+    path: first.name,
+  });
+}
+
+async function lookAtAll<Item, Found>(
+  items: readonly Item[],
+  look: (item: Item) => Promise<Found>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let start = 0; start < items.length; start += LOOKS_AT_ONCE) {
+    found.push(...(await Promise.all(items.slice(start, start + LOOKS_AT_ONCE).map(look))));
+  }
+  return found;
 }

@@ -30,8 +30,7 @@ import { manifestFile, type TargetSet } from '../stage/stage-set.ts';
 import { checkPartConfig, checkPublicationPart, type PublicationPart } from './check-parts.ts';
 import { type MemoryFile, memoryFiles, memoryNames, stageMemory } from './memory/memory-files.ts';
 import { PartChanges } from './memory/part-changes.ts';
-import { PartState } from './memory/part-state.ts';
-import { readPartState } from './memory/read-part-state.ts';
+import { PartState, readPartState } from './memory/part-state.ts';
 import {
   assertSamePlan,
   checkPartRecord,
@@ -45,8 +44,7 @@ import {
   readPartRecord,
   readPartsPlan,
 } from './record/part-record.ts';
-import { createPartShare } from './record/part-share.ts';
-import { divisionOf, sourcesOfPart } from './record/part-sources.ts';
+import { createPartShare, divisionOf, sourcesOfPart } from './record/part-sources.ts';
 import { stageCopy, withSession, writeOnce } from './record/write-once.ts';
 
 /**

@@ -181,7 +181,7 @@ function planSection(config: PublishConfig, section: SectionConfig): SectionPlan
   const urlsMax = section.urlsMax ?? config.urlsMax ?? SITEMAP_ENTRIES_MAX;
   return {
     name,
-    ...(rule !== undefined && { rule }),
+    rule,
     urlsMax: news === false ? urlsMax : Math.min(urlsMax, NEWS_PER_SITEMAP_MAX),
     lastmod: section.lastmod ?? config.lastmod ?? 'field',
     ...(news !== false && { news: news === true ? {} : news }),

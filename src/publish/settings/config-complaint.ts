@@ -1,7 +1,7 @@
 // What is wrong with a configuration, said to its author: the setting, what it is, what it may be.
 
-import { nearestName } from '../../base/nearest-name.ts';
-import { hideCredentials } from '../../base/without-credentials.ts';
+import { nearestName } from '../../base/text/nearest-name.ts';
+import { hideCredentials } from '../../base/text/without-credentials.ts';
 import { ANNOUNCER_KINDS, type AnnounceConfig } from '../announcers/announce-config.ts';
 import type { PublishConfig } from './publish-config.ts';
 

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../base/clock.ts';
-import { didYouMean } from '../../base/nearest-name.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { didYouMean } from '../../base/text/nearest-name.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { RequestSender } from '../../net/request-sender.ts';
 import { parseS3Spec, S3_EXAMPLE } from '../../objects/s3/s3-spec.ts';

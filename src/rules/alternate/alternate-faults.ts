@@ -1,5 +1,5 @@
 // What is wrong with the hreflang links of an entry: looked at once for all rules.
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import { type HreflangVerdict, judgeHreflang } from '../../protocol/hreflang.ts';
 import { pageKey } from '../../protocol/page-key.ts';

@@ -1,5 +1,5 @@
 // Findings as they come: one group for each rule and document, a count and the first places.
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import type { ActiveRule } from '../port/active-rule.ts';
 import type { ExplainedFinding, Finding, FindingPlace } from '../port/finding.ts';
 import { SEVERITIES } from '../port/severity.ts';

@@ -1,5 +1,5 @@
 // Addresses that need no look by any rule: told at the cost of two quick searches.
-import { ownText } from '../../base/own-text.ts';
+import { ownText } from '../../base/text/own-text.ts';
 import { judgeMediaAddress, LOC_CHARACTERS_MAX } from './media-address.ts';
 
 // What stands in no URL, and what has to be looked at: escapes and fragments. Written one by one,

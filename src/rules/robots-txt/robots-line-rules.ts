@@ -1,6 +1,6 @@
 // Rules that report what the robots.txt reader finds wrong with all other lines.
 import type { RuleRow } from '../port/rule-file.ts';
-import { sampleLines } from './sample-lines.ts';
+import { sampleLines } from './sample-answer.ts';
 
 const USUAL = ['User-agent: *', 'Disallow: /private/', 'Sitemap: https://example.com/sitemap.xml'];
 

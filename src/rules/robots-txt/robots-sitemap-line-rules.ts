@@ -1,6 +1,6 @@
 // Rules that report what the robots.txt reader finds wrong with Sitemap lines.
 import type { RuleRow } from '../port/rule-file.ts';
-import { sampleLines } from './sample-lines.ts';
+import { sampleLines } from './sample-answer.ts';
 
 export const robotsSitemapLineRules: readonly RuleRow[] = [
   {

@@ -1,6 +1,6 @@
 // An answer to the request for a robots.txt, and what differs from it: for the examples of rules.
 import type { RobotsTxtEvidence } from '../evidence/robots-txt-evidence.ts';
-import type { EvidenceExample } from '../port/rule-example.ts';
+import type { EvidenceExample, RobotsTxtExample } from '../port/rule-example.ts';
 
 /** What differs from a usual answer; a field that is `undefined` is left out. */
 export type AnswerDifference = {
@@ -28,4 +28,9 @@ export function sampleAnswer(
   );
   const seen = Object.fromEntries(given) as unknown as RobotsTxtEvidence;
   return { says, watches: 'robots-txt', seen };
+}
+
+/** An example: a robots.txt of some lines, each with its end. */
+export function sampleLines(says: string, ...lines: readonly string[]): RobotsTxtExample {
+  return { says, robotsTxt: `${lines.join('\n')}\n` };
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chunkings } from '../../../tests/support/chunkings.ts';
-import type { SchemaFault } from './schema-fault.ts';
+import type { SchemaFault } from './schema-validator.ts';
 import { createSchemaValidator } from './schema-validator.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -1,7 +1,6 @@
 // Documents against sitemap.xsd, siteindex.xsd and the schemas of the extensions, as xmllint does.
 import { SchemaContentWalk } from './schema-content.ts';
 import type { SchemaContent, SchemaElement } from './schema-element.ts';
-import type { SchemaFault, SchemaFaultCode } from './schema-fault.ts';
 import { isAnyText, isSchemaValue } from './schema-values.ts';
 import { schemaElement, schemaType, standsIn } from './schemas.ts';
 import { isColonlessName } from './strict-xml/strict-xml-characters.ts';
@@ -21,6 +20,36 @@ export interface SchemaValidator {
   /** Takes the next bytes, in chunks of any size. */
   write(chunk: Uint8Array): void;
   end(): void;
+}
+
+/** The ids of the rules of this subject: the faults that there are. */
+type SchemaFaultCode =
+  | 'schema-not-well-formed'
+  | 'schema-prefix-undeclared'
+  | 'schema-entity-used'
+  | 'schema-root-unknown'
+  | 'schema-element-unexpected'
+  | 'schema-element-missing'
+  | 'schema-element-undeclared'
+  | 'schema-text-unexpected'
+  | 'schema-attribute-unexpected'
+  | 'schema-attribute-missing'
+  | 'schema-value-invalid'
+  | 'schema-type-unknown';
+
+/** A fault against the schemas, and where. */
+export interface SchemaFault {
+  readonly code: SchemaFaultCode;
+  /** What is wrong, in a sentence. */
+  readonly message: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in characters. */
+  readonly column: number;
+  /** From 0, in bytes. */
+  readonly offset: number;
+  /** What was found there, in a few words. */
+  readonly found?: string;
 }
 
 /**

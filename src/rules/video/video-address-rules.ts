@@ -1,13 +1,17 @@
 import type { Video } from '../../protocol/extensions/video.ts';
+import { pageKey } from '../../protocol/page-key.ts';
+import { fileEnding, isVideoEnding, isVideoSitePage } from '../media/file-ending.ts';
 import {
   addressesWithFault,
   type FaultyAddress,
   judgeMediaAddress,
 } from '../media/media-address.ts';
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
+import { sampleFeed } from '../samples/sample-feed.ts';
 import { sampleElement, sampleVideo } from './sample-video.ts';
 
 let lastVideo: Video | undefined;
+
 let lastFaulty: readonly FaultyAddress[] = [];
 
 export const videoAddressRules: readonly RuleFile<'video'>[] = rulesOn('video', [
@@ -81,6 +85,116 @@ export const videoAddressRules: readonly RuleFile<'video'>[] = rulesOn('video', 
       invalid: [sampleElement('a space', 'content_loc', 'https://example.com/a video.mp4')],
     },
     judge: ({ item }) => addressesWithFault(faultyVideoUrls(item), 'characters'),
+  },
+]);
+
+export const videoPlayerRules: readonly RuleFile<'video'>[] = rulesOn('video', [
+  {
+    id: 'video-player-is-page',
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The player_loc of a video is the page that lists it.',
+    reason:
+      'A page is not a player. Search Console reports "Video location and play page location are ' +
+      'the same".',
+    fix:
+      'Write the URL of the player itself, without the page around it; the page is already in ' +
+      'loc.',
+    examples: {
+      valid: [
+        sampleElement('an address of its own', 'player_loc', 'https://example.com/player?v=1'),
+      ],
+      invalid: [
+        sampleElement('the address of the page', 'player_loc', 'https://example.com/'),
+        sampleElement('another spelling of it', 'player_loc', 'https://EXAMPLE.com'),
+      ],
+    },
+    judge: ({ item: { playerLoc }, entry: { loc } }) =>
+      playerLoc !== undefined && (playerLoc === loc || pageKey(playerLoc) === pageKey(loc)),
+  },
+  {
+    id: 'video-player-looks-like-page',
+    severity: 'warning',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'The player_loc of a video is a watch page, not a player.',
+    reason:
+      'player_loc is the URL used for embedding: a player for this one video. Search Console ' +
+      'reports "Video location URL appears to be a play page URL".',
+    fix:
+      'Write the URL that the embed code uses: https://www.youtube.com/embed/… or ' +
+      'https://player.vimeo.com/video/….',
+    examples: {
+      valid: [
+        sampleElement('the player of YouTube', 'player_loc', 'https://www.youtube.com/embed/1'),
+      ],
+      invalid: [
+        sampleElement('the page of YouTube', 'player_loc', 'https://www.youtube.com/watch?v=1'),
+        sampleElement('the page of Vimeo', 'player_loc', 'https://vimeo.com/1'),
+      ],
+    },
+    judge: ({ item: { playerLoc } }) =>
+      playerLoc !== undefined && isVideoSitePage(playerLoc) && playerLoc,
+  },
+]);
+
+export const videoThumbnailRules: readonly RuleFile<'video'>[] = rulesOn('video', [
+  {
+    id: 'video-thumbnail-missing',
+    unless: ['video:thumbnail_loc'],
+    severity: 'error',
+    basis: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+    summary: 'A video has no thumbnail.',
+    reason:
+      'Google does not show a video without a preview image; Search Console reports "Missing ' +
+      'thumbnail URL".',
+    fix: 'Write the URL of a preview image in video:thumbnail_loc.',
+    examples: {
+      valid: [
+        sampleVideo('all that a video needs', ''),
+        sampleVideo(
+          'one that cannot be read, which has a rule of its own',
+          '<video:thumbnail_loc><img/>https://example.com/a.jpg</video:thumbnail_loc>',
+        ),
+        sampleFeed(
+          'a feed, whose Media RSS is another matter',
+          '<item><link>https://example.com/a</link><media:content url="https://example.com/a.mp4" medium="video"/></item>',
+        ),
+      ],
+      invalid: [
+        sampleVideo('no video:thumbnail_loc', '', { without: ['thumbnail_loc'] }),
+        sampleElement('an empty video:thumbnail_loc', 'thumbnail_loc', ''),
+      ],
+    },
+    // What a broken document lacks is absent here, whatever the type says.
+    judge: ({ item }) => item.thumbnailLoc === undefined,
+  },
+  {
+    id: 'video-thumbnail-format-unknown',
+    severity: 'info',
+    basis: 'https://developers.google.com/search/docs/appearance/video',
+    summary: 'The thumbnail of a video does not have the file extension of an image.',
+    reason:
+      'Google accepts BMP, GIF, JPEG, PNG, WebP, SVG and AVIF. We could not confirm that list, ' +
+      'and the file extension alone proves nothing.',
+    fix: 'Write the URL of an image in one of these formats.',
+    examples: {
+      valid: [
+        sampleVideo('JPEG', ''),
+        sampleElement('no ending', 'thumbnail_loc', 'https://example.com/thumbnail/1'),
+      ],
+      invalid: [
+        sampleElement('the video itself', 'thumbnail_loc', 'https://example.com/video.mp4'),
+      ],
+    },
+    // Other endings (php, ashx) are those of programs that may well give a picture.
+    judge({ item: { thumbnailLoc } }) {
+      const ending = thumbnailLoc === undefined ? undefined : fileEnding(thumbnailLoc);
+      return (
+        ending !== undefined &&
+        (isVideoEnding(ending) || /^(?:tiff?|psd|pdf|html?)$/.test(ending)) &&
+        ending
+      );
+    },
   },
 ]);
 

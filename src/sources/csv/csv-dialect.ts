@@ -2,9 +2,8 @@
 import Papa from 'papaparse';
 import { parseLastmod } from '../../protocol/lastmod.ts';
 import type { FieldMap } from '../fields/column-mapping.ts';
-import { fieldOfAlias } from '../fields/field-aliases.ts';
+import { fieldOfAlias, foldName } from '../fields/field-aliases.ts';
 import { parseFieldPath } from '../fields/field-path.ts';
-import { foldName } from '../fields/fold-name.ts';
 
 /** What the beginning of a file tells. */
 export interface CsvDialect {

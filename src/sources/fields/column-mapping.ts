@@ -2,10 +2,9 @@
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { SourceEntry, SourceReadOptions } from '../port/source.ts';
 import { makeSourceNote } from '../port/source-note.ts';
-import { aliasRank, fieldOfAlias } from './field-aliases.ts';
+import { aliasRank, fieldOfAlias, foldName } from './field-aliases.ts';
 import { assignField, type FieldPath, parseFieldPath } from './field-path.ts';
 import { readFieldValue, UNREADABLE } from './field-value.ts';
-import { foldName } from './fold-name.ts';
 
 /** Which field a column holds, by the column's name; an empty text: none. */
 export type FieldMap = Readonly<Record<string, string>>;

@@ -1,6 +1,4 @@
 // Names of columns that mean a field of an entry beyond doubt, beside the field's own.
-import { foldName } from './fold-name.ts';
-
 // Folded, the surest first: of two columns that both mean loc, the one named first here is taken.
 const LOC_NAMES = ['loc', 'url', 'uri', 'address', 'link', 'location'];
 
@@ -45,4 +43,9 @@ export function aliasRank(column: string): number {
   const rank = LOC_NAMES.indexOf(folded);
   if (rank >= 0) return rank;
   return FIELDS.has(folded) ? 1 : 0;
+}
+
+/** Folds a name, so that `Last Modified`, `last_modified` and `lastModified` are one. */
+export function foldName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
 }

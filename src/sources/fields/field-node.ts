@@ -6,7 +6,7 @@ import type {
   ExtensionValue,
 } from '../../protocol/extensions/extension.ts';
 import { EXTENSIONS } from '../../protocol/extensions/extensions.ts';
-import { foldName } from './fold-name.ts';
+import { foldName } from './field-aliases.ts';
 
 /** What one place of an entry holds. */
 export type FieldNode = FieldLeaf | FieldObject | FieldList | FieldLanguages | FieldJson;

@@ -1,6 +1,6 @@
 // The way to a field, as columns and settings name it: images[0].loc, news.publication.name.
+import { foldName } from './field-aliases.ts';
 import { ENTRY_FIELDS, type FieldNode, type FieldProperty } from './field-node.ts';
-import { foldName } from './fold-name.ts';
 
 /** Where a value goes in an entry. */
 export interface FieldPath {

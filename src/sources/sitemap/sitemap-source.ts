@@ -1,6 +1,6 @@
 // Another sitemap, or a whole tree of them, as a source.
 import { PortolanError } from '../../base/portolan-error.ts';
-import { withoutCredentials } from '../../base/without-credentials.ts';
+import { withoutCredentials } from '../../base/text/without-credentials.ts';
 import type { GzipDamage } from '../../formats/problems/transport-notes.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import { damagedSitemap } from '../../tree/damaged-sitemap.ts';

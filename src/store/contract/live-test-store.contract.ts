@@ -1,7 +1,7 @@
 // What the live tests of every store keep to: run by each backend's own test.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { LiveTestRecord } from '../port/live-test-record.ts';
+import type { LiveTestRecord } from '../port/store.ts';
 import {
   HOSTILE_TEXTS,
   openedControl as opened,

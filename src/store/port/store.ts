@@ -13,7 +13,6 @@ import type {
   UrlFindings,
   UrlFindingsRequest,
 } from './finding-record.ts';
-import type { LiveTestRecord } from './live-test-record.ts';
 import type { ReadRecord } from './read-record.ts';
 import type { RunRecord, RunTrigger } from './run-record.ts';
 import type { ScheduleRow, SiteSchedule } from './schedule-row.ts';
@@ -363,4 +362,25 @@ export interface ScheduleStore {
    * returns whether it was.
    */
   putSite(siteId: number, learned: Uint8Array, version: number): Promise<boolean>;
+}
+
+/**
+ * What an engine would make of the page: it can be indexed, another address would be in its place,
+ * it cannot, too little was learnt. `failed`: there was no answer to judge.
+ */
+type LiveTestOutcome = 'indexable' | 'other' | 'not-indexable' | 'unknown' | 'failed';
+
+export interface LiveTestRecord {
+  readonly id: number;
+  readonly siteId: number;
+  /** The address of the page, without credentials and fragment. */
+  readonly loc: string;
+  readonly askedAt: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly outcome: LiveTestOutcome;
+  /** Why, in a sentence. */
+  readonly message: string;
+  /** What was seen: JSON of at most `RESULT_CHARACTERS_MAX` characters, the harvest's affair. */
+  readonly result?: string;
 }

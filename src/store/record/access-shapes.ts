@@ -6,7 +6,7 @@ import type {
   TokenRecord,
   WebhookRecord,
 } from '../port/access-store.ts';
-import type { LiveTestRecord } from '../port/live-test-record.ts';
+import type { LiveTestRecord } from '../port/store.ts';
 import type { RecordShape } from './record-shape.ts';
 
 export const TOKEN_SHAPE: RecordShape<TokenRecord> = {

@@ -128,11 +128,11 @@ export class InvalidNewsAccessValue extends Error {
   }
 }
 
-/** `xmlLint` was called. */
+/** A name of the original: `xmlLint` needs no xmllint here, so nothing throws it. */
 export class XMLLintUnavailable extends Error {
   override name: string = 'XMLLintUnavailable';
 
-  constructor(message: string = 'xmlLint is not part of portolan-sitemap: use `portolan check`') {
+  constructor(message: string = 'xmllint is not installed') {
     super(message);
   }
 }

@@ -1,5 +1,5 @@
 // What is noted while a file is fixed: a count and the first places of each kind, whatever comes.
-import { ownText } from '../../../base/own-text.ts';
+import { ownText } from '../../../base/text/own-text.ts';
 import { READ_PROBLEMS, type ReadProblemCode } from '../../../formats/problems/read-problem.ts';
 import { WRITE_PROBLEMS, type WriteProblemCode } from '../../../formats/problems/write-problem.ts';
 import { FIX_CLASSES, type FixClass } from './fix-classes.ts';

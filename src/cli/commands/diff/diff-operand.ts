@@ -3,7 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { withoutCredentials } from '../../../base/without-credentials.ts';
+import { withoutCredentials } from '../../../base/text/without-credentials.ts';
 import type { GzipDamage } from '../../../formats/problems/transport-notes.ts';
 import type { Entry, UrlEntry } from '../../../protocol/url-entry.ts';
 import { damagedSitemap, damageOf } from '../../../tree/damaged-sitemap.ts';

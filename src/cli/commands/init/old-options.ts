@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { didYouMean } from '../../../base/nearest-name.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
+import { didYouMean } from '../../../base/text/nearest-name.ts';
 import type { PluginMapping } from './from/plugin-mapping.ts';
 import { PLUGIN_MAPPINGS } from './from/plugin-mappings.ts';
 

@@ -1,6 +1,6 @@
 // What a robots.txt says about the addresses that are tested, for each agent.
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { withoutCredentials } from '../../../base/without-credentials.ts';
+import { withoutCredentials } from '../../../base/text/without-credentials.ts';
 import { matchSpellings } from '../../../formats/robots-txt/robots-spelling.ts';
 import type { RobotsTxt } from '../../../formats/robots-txt/robots-txt-reader.ts';
 import type { RobotsTest } from '../../output/robots/robots-report.ts';

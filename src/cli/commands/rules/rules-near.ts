@@ -1,5 +1,5 @@
 // Which rules a misspelt name may mean.
-import { nearestName } from '../../../base/nearest-name.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
 
 const NEAR_MAX = 5;
 const SLIPS_MAX = 3;

@@ -1,7 +1,7 @@
 // The result of a publication, for people: files, totals, what was left out, and what to do next.
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import type { ProofLine } from '../../../publish/announce/announce-publication.ts';
 import type { AnnounceResult } from '../../../publish/ports/announcer.ts';
 import type {

@@ -1,6 +1,6 @@
 // The files of a publication as a table for people: one row each, those that changed first.
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import type { PublishedFile } from '../../../publish/report/publish-report.ts';
 import type { SummaryPaints } from '../text/paint.ts';
 import { plainText } from '../text/plain-text.ts';

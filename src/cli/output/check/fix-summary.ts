@@ -1,6 +1,6 @@
 // The result of --fix, for people: what was fixed, what was left out, what was left and why.
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import type { FixClass } from '../../../check/fix/notes/fix-classes.ts';
 import type {
   FixedSitemap,

@@ -1,7 +1,7 @@
 // A value of a console's table as a terminal shows it.
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import type { ColumnKind } from '../../../console/core/table-column.ts';
 import { statusWords } from '../../../console/pages/words/status-words.ts';
 import { plainText } from '../text/plain-text.ts';

@@ -1,8 +1,8 @@
 // The result of a crawl, for people: what was visited, why pages are listed or not, what was
 // published, and what to do next.
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import type { CrawlReport } from '../../../crawl/port/crawl-report.ts';
 import type { CrawlVerdict } from '../../../crawl/port/crawl-verdict.ts';
 import {

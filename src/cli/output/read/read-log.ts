@@ -1,8 +1,8 @@
 // Everything that `read` says beside the data: problems, progress, and the result.
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { counted } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import type { SitemapReport, TreeSummary } from '../../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
 import { progressText, type ReadProgress, StatusLine } from '../stream/status-line.ts';

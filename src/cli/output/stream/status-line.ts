@@ -1,8 +1,8 @@
 // One line on a terminal that says how far things are, and goes away before anything else is said.
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { counted, formatCount } from '../../../base/counted.ts';
 import { formatDuration } from '../../../base/duration.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import { plainText } from '../text/plain-text.ts';
 
 /** How far reading is. Whoever reads changes it; the line looks at it when it is redrawn. */

@@ -1,7 +1,7 @@
 // A value of a table as pages show it, by the kind of its column.
 import { html } from 'hono/html';
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatDuration } from '../../../base/duration.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import type { Html } from '../../core/screen.ts';
 import type { ColumnKind } from '../../core/table-column.ts';
 import { visibleText } from '../../core/visible-text.ts';

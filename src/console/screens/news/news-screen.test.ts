@@ -14,8 +14,7 @@ import {
   showScreen,
 } from '../../../../tests/support/screen-show.ts';
 import type { NewsRow } from '../../../store/port/url-row.ts';
-import { ageBar } from '../../pages/plots/age-bar.ts';
-import { newsScreen } from './news-screen.ts';
+import { ageBar, newsScreen } from './news-screen.ts';
 
 const HOUR_MS = 3_600_000;
 

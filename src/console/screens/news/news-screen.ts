@@ -8,7 +8,6 @@ import type { Html, PageTools, Screen, ScreenPage } from '../../core/screen.ts';
 import { column, type TableColumn } from '../../core/table-column.ts';
 import { outwardLink, visibleText } from '../../core/visible-text.ts';
 import { emptyState } from '../../pages/empty-state.ts';
-import { ageBar } from '../../pages/plots/age-bar.ts';
 import { plotStyles } from '../../pages/plots/plot-figure.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';
@@ -25,11 +24,14 @@ import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 import { readAllPages } from '../parts/sorted-page.ts';
 
 const HOUR_MS = 3_600_000;
+
 // So long is an article news to Google:
 // https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
 const WINDOW_MS = 48 * HOUR_MS;
+
 /** Articles that are counted by publication and sitemap at most. */
 const COUNTED_MAX = 5_000;
+
 const PUBLICATIONS_MAX = 100;
 
 export interface NewsParams extends PageParams, SiteScreenParams {}
@@ -85,6 +87,12 @@ export const newsScreen: Screen<NewsParams, NewsView, NewsLine> = {
   next: ({ next }) => next,
   page,
 };
+
+const WIDTH = 80;
+const HEIGHT = 10;
+
+/** Less than this share left is told apart. */
+const SOON_SHARE = 0.125;
 
 async function load(context: ConsoleContext, params: NewsParams): Promise<NewsView | undefined> {
   const site = await loadSiteName(context, params.site);
@@ -183,4 +191,23 @@ function publications(
     empty: html``,
     cells: { name: ({ name }) => html`<bdi>${visibleText(name)}</bdi>` },
   });
+}
+
+/** Draws what is left of a span of time. Input: milliseconds; `leftMs` is cut to the span. */
+export function ageBar({
+  leftMs,
+  spanMs,
+}: {
+  readonly leftMs: number;
+  readonly spanMs: number;
+}): Html {
+  const share = Math.min(1, Math.max(0, leftMs / spanMs));
+  const kind = share < SOON_SHARE ? 'soon' : 'left';
+  const filled = Math.round(share * (WIDTH - 2));
+  const hours = Math.floor((share * spanMs) / HOUR_MS);
+  const words = hours === 0 ? 'less than 1 h left' : `${hours} h left`;
+  return html`<svg class="age" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"
+aria-hidden="true"><rect class="track" x="0.5" y="0.5" width="${WIDTH - 1}" height="${HEIGHT - 1}"
+rx="2"/><rect class="${kind}" x="1" y="1" width="${filled}" height="${HEIGHT - 2}"
+rx="1.5"/></svg><span>${words}</span>`;
 }

@@ -35,7 +35,7 @@ export async function loadDueHours(
   let after: string | undefined;
   let countedUntil = now;
   for (let rows = 0; rows < DUE_ROWS_MAX; rows += PAGE_ROWS) {
-    const request = { limit: PAGE_ROWS, ...(after !== undefined && { after }) };
+    const request = { limit: PAGE_ROWS, after };
     const page = await schedule.page(siteId, request);
     for (const { dueAt } of page.rows) {
       const index = Math.floor((dueAt - first) / HOUR_MS);

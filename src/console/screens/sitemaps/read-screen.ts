@@ -1,7 +1,7 @@
 // Screen: one read of a sitemap: the ways it took, how long each part lasted, what came back.
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { formatByteSize } from '../../../base/byte-size.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import { causeWords } from '../../../harvest/standing/cause-words.ts';
 import type { ReadRecord } from '../../../store/port/read-record.ts';
 import type { ConsoleContext } from '../../core/console-context.ts';

@@ -1,7 +1,7 @@
 // The page of one sitemap.
 import { html } from 'hono/html';
-import { formatByteSize } from '../../../base/byte-size.ts';
 import { formatInterval } from '../../../base/duration.ts';
+import { formatByteSize } from '../../../base/text/byte-size.ts';
 import type { SitemapType } from '../../../store/port/sitemap-record.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
 import { outwardLink, visibleText } from '../../core/visible-text.ts';

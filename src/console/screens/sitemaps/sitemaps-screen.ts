@@ -19,7 +19,6 @@ import {
 import { loadSiteName } from '../parts/site-name.ts';
 import { loadSitemapLines, SITEMAP_COLUMNS } from '../parts/sitemap-line.ts';
 import { readSortable, sortedPage } from '../parts/sorted-page.ts';
-import { loadSitemapBranches, placeInTree, type SitemapBranch } from './sitemap-branches.ts';
 import { sitemapsPage } from './sitemaps-page.ts';
 import type { SitemapsParams, SitemapsView, SitemapTreeLine } from './sitemaps-view.ts';
 
@@ -30,6 +29,7 @@ export const SITEMAP_STATUSES: readonly SitemapStatus[] = [
 const TYPES = ['sitemap', 'index', 'text', 'rss', 'atom', 'unknown'] as const;
 const SOURCES = ['submitted', 'robots-txt', 'index', 'page', 'guessed', 'stranger'] as const;
 const PICK = /^pick-(\d{1,15})$/;
+
 /** So many sitemaps may be ticked at once. */
 const PICKS_MAX = 1_000;
 
@@ -56,6 +56,28 @@ const params: z.ZodType<SitemapsParams> = z
     const picks = picksOf(others);
     return { site, status, type, source, q, open, list, after, limit, sort, order, picks };
   });
+
+interface SitemapBranch {
+  readonly record: SitemapRecord;
+  /** From 1. */
+  readonly level: number;
+  /** In a list: the address of the index that lists it. */
+  readonly parentUrl?: string;
+  /** Of an index: whether its children are shown. */
+  readonly expanded?: boolean;
+}
+
+interface SitemapBranches {
+  /** On pages after the first: the open index and those above it, which are no new rows. */
+  readonly trail: readonly SitemapBranch[];
+  readonly rows: readonly SitemapBranch[];
+  readonly next?: string;
+  readonly partial?: boolean;
+  readonly open?: SitemapRecord;
+}
+
+// An index may list indexes; the reader of trees goes no deeper.
+const LEVELS_MAX = 6;
 
 function picksOf(others: Readonly<Record<string, unknown>>): readonly number[] {
   const ids = Object.keys(others).flatMap((key) => {
@@ -86,10 +108,10 @@ async function load(
     linesOf(context, found.rows),
   ]);
   const filter = {
-    ...(status !== undefined && { status }),
-    ...(type !== undefined && { type }),
-    ...(source !== undefined && { source }),
-    ...(q !== undefined && { q }),
+    status,
+    type,
+    source,
+    q,
   };
   return {
     site,
@@ -210,3 +232,96 @@ export const sitemapsScreen: Screen<SitemapsParams, SitemapsView, SitemapTreeLin
   next: ({ next }) => next,
   page: sitemapsPage,
 };
+
+/**
+ * Loads a page of the tree. `after` belongs to the children of the open index, and to the topmost
+ * sitemaps when none is open. A single topmost index is open by itself; `open: 0` closes it.
+ */
+async function loadSitemapBranches(
+  { store }: Pick<ConsoleContext, 'store'>,
+  site: number,
+  { open, request }: { readonly open: number | undefined; readonly request: PageRequest },
+): Promise<SitemapBranches> {
+  const wanted = (parentId: number | null): SitemapFilter => ({ siteId: site, parentId });
+  const { after, ...size } = request;
+  const tops = await store.sitemaps.page(wanted(null), size);
+  const chain = open === undefined ? onlyIndex(tops) : await chainTo(store, site, open);
+  const opened = chain.at(-1);
+  if (opened === undefined) {
+    return flat(after === undefined ? tops : await store.sitemaps.page(wanted(null), request));
+  }
+  const children = await store.sitemaps.page(wanted(opened.id), request);
+  const path = chain.map((record, index) => ({ record, level: index + 1, expanded: true }));
+  const below = children.rows.map((record) => closed(record, chain.length + 1));
+  const rest = { ...positionOf(children), open: opened };
+  if (after !== undefined) return { trail: path, rows: below, ...rest };
+  const [top] = chain;
+  const at = tops.rows.findIndex(({ id }) => id === top?.id);
+  const others = tops.rows.filter(({ id }) => id !== top?.id).map((record) => closed(record, 1));
+  const before = Math.max(0, at);
+  const rows = [...others.slice(0, before), ...path, ...below, ...others.slice(before)];
+  return { trail: [], rows, ...rest };
+}
+
+/**
+ * Tells of sitemaps of a list where in the tree they are. What is above them is looked up once for
+ * all of them.
+ */
+async function placeInTree(
+  store: ConsoleContext['store'],
+  records: readonly SitemapRecord[],
+): Promise<readonly SitemapBranch[]> {
+  const known = new Map(records.map((record) => [record.id, record]));
+  const parentOf = async (record: SitemapRecord): Promise<SitemapRecord | undefined> => {
+    if (record.parentId === undefined) return undefined;
+    const parent = known.get(record.parentId) ?? (await store.sitemaps.get(record.parentId));
+    if (parent !== undefined) known.set(parent.id, parent);
+    return parent;
+  };
+  const branches: SitemapBranch[] = [];
+  for (const record of records) {
+    const parent = await parentOf(record);
+    let level = 1;
+    for (let above = parent; above !== undefined && level < LEVELS_MAX; level += 1) {
+      above = await parentOf(above);
+    }
+    branches.push({ record, level, ...(parent !== undefined && { parentUrl: parent.url }) });
+  }
+  return branches;
+}
+
+/** The open index with those above it, the topmost first. */
+async function chainTo(
+  store: ConsoleContext['store'],
+  site: number,
+  open: number,
+): Promise<SitemapRecord[]> {
+  const chain: SitemapRecord[] = [];
+  let id: number | undefined = open === 0 ? undefined : open;
+  while (id !== undefined && chain.length < LEVELS_MAX) {
+    const record: SitemapRecord | undefined = await store.sitemaps.get(id);
+    if (record === undefined || record.siteId !== site) return [];
+    chain.unshift(record);
+    id = record.parentId;
+  }
+  return chain;
+}
+
+function onlyIndex({ rows, next }: Page<SitemapRecord>): SitemapRecord[] {
+  return rows.length === 1 && next === undefined && rows[0]?.type === 'index' ? [...rows] : [];
+}
+
+function flat(page: Page<SitemapRecord>): SitemapBranches {
+  return { trail: [], rows: page.rows.map((record) => closed(record, 1)), ...positionOf(page) };
+}
+
+function closed(record: SitemapRecord, level: number): SitemapBranch {
+  return { record, level, ...(record.type === 'index' && { expanded: false }) };
+}
+
+function positionOf({
+  next,
+  partial,
+}: Page<SitemapRecord>): Pick<SitemapBranches, 'next' | 'partial'> {
+  return { ...(next !== undefined && { next }), ...(partial === true && { partial }) };
+}

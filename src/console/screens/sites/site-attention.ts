@@ -2,8 +2,7 @@
 import { html } from 'hono/html';
 import { counted } from '../../../base/counted.ts';
 import type { RuleSummary } from '../../../store/port/finding-record.ts';
-import type { LiveTestRecord } from '../../../store/port/live-test-record.ts';
-import type { Store } from '../../../store/port/store.ts';
+import type { LiveTestRecord, Store } from '../../../store/port/store.ts';
 import type { Html } from '../../core/screen.ts';
 import { ruleText, visibleText } from '../../core/visible-text.ts';
 import { formatNumber } from '../../pages/tables/cell-value.ts';

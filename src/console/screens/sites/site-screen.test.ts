@@ -20,9 +20,9 @@ import {
 } from '../../../../tests/support/screen-show.ts';
 import type { SiteAnswers } from '../../../harvest/recrawl/site-answers.ts';
 import type { FindingRecord, RuleSummary } from '../../../store/port/finding-record.ts';
-import type { LiveTestRecord } from '../../../store/port/live-test-record.ts';
 import type { RunRecord } from '../../../store/port/run-record.ts';
 import type { SiteDay, SiteRecord } from '../../../store/port/site-record.ts';
+import type { LiveTestRecord } from '../../../store/port/store.ts';
 import type { LastmodMonth, UrlDetail } from '../../../store/port/url-row.ts';
 import { dayStrip } from '../../pages/plots/day-strip.ts';
 import { lastmodFacts } from './lastmod-facts.ts';

@@ -1,6 +1,6 @@
 // The live test of a page: its button, the one under way, and what the last one saw.
 import { html } from 'hono/html';
-import { withoutCredentials } from '../../../base/without-credentials.ts';
+import { withoutCredentials } from '../../../base/text/without-credentials.ts';
 import type { LiveTest, LiveTests } from '../../../harvest/port/live-test.ts';
 import type { Finding } from '../../../rules/port/finding.ts';
 import type { Html, PageTools } from '../../core/screen.ts';

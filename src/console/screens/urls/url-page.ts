@@ -1,6 +1,6 @@
 // The page of one URL.
 import { html } from 'hono/html';
-import { withoutCredentials } from '../../../base/without-credentials.ts';
+import { withoutCredentials } from '../../../base/text/without-credentials.ts';
 import type { Image, News, Video } from '../../../protocol/index.ts';
 import type { CutRule } from '../../../store/port/finding-record.ts';
 import type { UrlDetail } from '../../../store/port/url-row.ts';

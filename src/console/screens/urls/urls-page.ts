@@ -11,7 +11,6 @@ import { emptyState } from '../../pages/empty-state.ts';
 import { shellWord } from '../../pages/forms/copy-command.ts';
 import { screenHead } from '../../pages/screen-head.ts';
 import { cellValue, formatNumber } from '../../pages/tables/cell-value.ts';
-import { columnPicker } from '../../pages/tables/column-picker.ts';
 import { dataTable } from '../../pages/tables/data-table.ts';
 import { filterBar } from '../../pages/tables/filter-bar.ts';
 import { tablePosition } from '../../pages/tables/table-position.ts';
@@ -31,7 +30,22 @@ const NO_FILTER = {
   has: undefined,
   after: undefined,
 };
+
 const SHORT_CHARACTERS = 60;
+
+interface PickedColumn {
+  readonly key: string;
+  readonly title: string;
+}
+
+interface ColumnPickerOptions {
+  /** The first one is always there, and not offered. */
+  readonly all: readonly PickedColumn[];
+  readonly shown: readonly PickedColumn[];
+  /** Whether somebody chose; else these are the usual ones. */
+  readonly isChosen: boolean;
+  readonly link: PageTools['link'];
+}
 
 export function urlsPage(view: UrlsView, tools: PageTools): ScreenPage {
   const { site, urls, matches, partial } = view;
@@ -275,4 +289,30 @@ function empty({ site, filter }: UrlsView, { link }: PageTools): Html {
     link: { href: `/sites/${site.id}/sitemaps`, text: 'Sitemaps' },
     command: `npx portolan submit ${shellWord(site.url)}`,
   });
+}
+
+/** Draws the choice. Filters stay as they are; the page begins anew. */
+function columnPicker({ all, shown, isChosen, link }: ColumnPickerOptions): Html {
+  const usual = link({ columns: undefined, after: undefined });
+  const [path = '', query] = usual.split('?');
+  const kept = [...new URLSearchParams(query)];
+  const isShown = (key: string): boolean => shown.some((column) => column.key === key);
+  return html`<details class="column-picker"${isChosen ? html` open` : ''}>
+<summary>Columns: ${shown.length} of ${all.length}</summary>
+<form class="filters" method="get" action="${path}" aria-label="Choose columns">
+${kept.map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}"
+>`,
+)}${all.slice(1).map(
+  ({ key, title }) => html`<label class="check"
+><input type="checkbox" name="columns" value="${key}"${isShown(key) ? html` checked` : ''}
+>${title}</label>`,
+)}
+<button type="submit">Apply</button>${
+    isChosen
+      ? html`<a class="clear" href="${usual}">Default columns</a
+>`
+      : ''
+  }
+</form></details>`;
 }

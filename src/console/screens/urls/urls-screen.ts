@@ -136,11 +136,11 @@ function urlFilterOf(asked: UrlsParams, siteUrl: string, now: number): UrlFilter
   if (longest !== undefined && other !== undefined && !longest.startsWith(other)) return undefined;
   return {
     ...(state !== undefined && state !== 'listed' && { state }),
-    ...(longest !== undefined && { prefix: longest }),
+    prefix: longest,
     ...(q !== undefined && match === 'contains' && { contains: q }),
     ...(q !== undefined && match === 'glob' && { glob: q }),
-    ...(sitemap !== undefined && { sitemapId: sitemap }),
-    ...(has !== undefined && { has }),
+    sitemapId: sitemap,
+    has,
     ...monthFilter(month, now),
   };
 }

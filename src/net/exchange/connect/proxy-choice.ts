@@ -2,7 +2,7 @@
 
 import { checkKind } from '../../../base/check-given-options.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { withoutCredentials } from '../../../base/without-credentials.ts';
+import { withoutCredentials } from '../../../base/text/without-credentials.ts';
 
 /** The proxies that the user set up. */
 export interface ProxySettings {

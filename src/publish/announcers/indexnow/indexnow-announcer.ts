@@ -7,9 +7,14 @@ import type {
   Announcer,
   ChangeKind,
 } from '../../ports/announcer.ts';
-import { INDEXNOW_ENDPOINTS_MAX, INDEXNOW_URLS_MAX } from '../engine/announce-limits.ts';
+import {
+  INDEXNOW_ENDPOINTS_MAX,
+  INDEXNOW_URLS_MAX,
+  RETRY_SECONDS_MIN,
+} from '../engine/announce-limits.ts';
 import type { AnnouncerContext } from '../engine/announcer-context.ts';
 import {
+  type AnswerMeaning,
   askEngine,
   type EngineQuestion,
   type EngineRefusal,
@@ -18,15 +23,14 @@ import {
   uncheckedResult,
 } from '../engine/ask-engine.ts';
 import { readAddressSetting } from '../engine/check-setting.ts';
+import type { EngineFault } from '../engine/engine-fault.ts';
 import { tellUrls, unknownChanges } from '../engine/tell-urls.ts';
-import { explainIndexNow } from './explain-indexnow.ts';
 import { type IndexNowKeyFile, keepKeyFile, locateKeyFile } from './indexnow-key-file.ts';
 import { type IndexNowConfig, type IndexNowSite, siteContext } from './indexnow-sites.ts';
 
 const ENGINE = 'IndexNow';
 const KINDS: readonly ChangeKind[] = ['added', 'changed', 'removed'];
 const ENDPOINT = 'https://api.indexnow.org/indexnow';
-
 // 200: received. 202: received, and the key file is not checked yet.
 const ACCEPTED = [200, 202];
 
@@ -249,4 +253,60 @@ function checkKey(key: string): void {
       `(it has ${key.length} characters).`,
     hint: "Make one with: node -p \"crypto.randomUUID().replaceAll('-', '')\".",
   });
+}
+
+/** Source: https://www.indexnow.org/documentation */
+function explainIndexNow(
+  status: number,
+  { codes, message }: EngineFault,
+  { host, folderPath }: IndexNowKeyFile,
+): AnswerMeaning {
+  const place = `${host}${folderPath}`;
+  switch (status) {
+    case 400:
+      return { reason: 'it could not read the request. Is the endpoint one of IndexNow?' };
+    case 403:
+      return explainForbidden(`${codes.join(' ')} ${message}`, host, place);
+    case 405:
+      return { reason: 'it does not accept POST. Is the endpoint one of IndexNow?' };
+    case 422:
+      return {
+        reason: `it does not accept the key, its place, or URLs of ${place} for ones of that key.`,
+      };
+    default:
+      return {};
+  }
+}
+
+// The codes of a 403 are documented nowhere; an answer is
+// {"errorCode":"SiteVerificationNotCompleted","message":"…","details":null}.
+// Source: https://github.com/stephrobert/pavois/pull/262 (2026-09-16)
+function explainForbidden(words: string, host: string, place: string): AnswerMeaning {
+  if (/SiteVerificationNotCompleted/i.test(words)) {
+    const reason =
+      'it is still checking the key file, which takes it some minutes after the first ' +
+      'announcement with a key. Nothing has to be changed.';
+    return { outcome: 'failed', retryAfterSeconds: RETRY_SECONDS_MIN, reason };
+  }
+  if (/UserForbidd(?:ed|en)ToAccessSite/i.test(words)) {
+    return {
+      reason:
+        `it does not accept this key for ${host}, regardless of the key file: it could not ` +
+        'prove the key before, or knows it from another host, and remembers that. Make a new ' +
+        'key, serve its file first, then announce; or verify the site in Bing Webmaster Tools.',
+    };
+  }
+  if (/InvalidKey/i.test(words)) {
+    return {
+      reason:
+        `the key file below ${place} does not contain the key. Serve only the key in it, as ` +
+        'plain text, then announce again.',
+    };
+  }
+  const missing = /KeyNotFound/i.test(words) ? '' : ', or does not contain the key';
+  return {
+    reason:
+      `the key file below ${place} was not found${missing}. Serve it there as plain text, ` +
+      'then announce again.',
+  };
 }

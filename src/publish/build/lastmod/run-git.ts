@@ -3,7 +3,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { PortolanError } from '../../../base/portolan-error.ts';
-import { hideCredentials } from '../../../base/without-credentials.ts';
+import { hideCredentials } from '../../../base/text/without-credentials.ts';
 import type { Environment } from '../../settings/publish-config.ts';
 
 export interface GitRunOptions {

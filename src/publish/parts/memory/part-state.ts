@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
-import { PortolanError } from '../../../base/portolan-error.ts';
+import { isPortolanError, PortolanError } from '../../../base/portolan-error.ts';
 import { EXTENSIONS } from '../../../protocol/extensions/extensions.ts';
 import { NAMESPACES } from '../../../protocol/extensions/namespaces.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
+import { KnownPages } from '../../build/shards/known-pages.ts';
 import { locOfEntry } from '../../build/shards/rebuild-shards.ts';
 import type {
   KnownSet,
@@ -17,13 +18,19 @@ import type {
   StateShard,
 } from '../../ports/publish-state.ts';
 import type { PublishedView } from '../../ports/target.ts';
-import type { ManifestFile } from '../../targets/publish-manifest.ts';
-import { type PartRecord, readHashed, sectionOfPart } from '../record/part-record.ts';
+import type { ManifestFile, PublishManifest } from '../../targets/publish-manifest.ts';
+import {
+  type PartRecord,
+  type PartsPlan,
+  readHashed,
+  readPartRecord,
+  readPartsPlan,
+  sectionOfPart,
+} from '../record/part-record.ts';
 import { CONTENTS_BYTES_MAX, PartContents } from './part-contents.ts';
 
 const inflate = promisify(gunzip);
 const deflate = promisify(gzip);
-
 const TEXTS_A_BATCH = 1_000;
 const ENTRY_END = Buffer.from('</url>\n');
 
@@ -37,6 +44,16 @@ interface ReadShard {
   readonly published: Uint8Array;
   readonly document: Buffer;
 }
+
+interface KnownPart {
+  readonly state: PartState;
+  readonly pages: KnownPages;
+  /** The publication that it is from. */
+  readonly since: string;
+}
+
+// With others, a shard cannot stay as it is, or its pages are other parts'.
+const SETTINGS_OF_SHARDS = ['base', 'gzip', 'sources'];
 
 /** The set before, as one part of it was published. Errors of all reads: PUBLISH_STATE_UNUSABLE. */
 export class PartState implements KnownSet {
@@ -229,4 +246,31 @@ function unusable(name: string, cause?: unknown): PortolanError {
     path: name,
     cause,
   });
+}
+
+/**
+ * Returns the same part of the publication that the target has; or why there is none, in a few
+ * words, `undefined` where nothing was published in parts.
+ */
+export async function readPartState(
+  view: Pick<PublishedView, 'read'>,
+  own: PartsPlan & { readonly part: number },
+  manifest: PublishManifest | undefined,
+): Promise<KnownPart | string | undefined> {
+  const since = manifest?.publication;
+  const plan = since === undefined ? undefined : await readPartsPlan(view, since);
+  if (since === undefined || !plan) return undefined;
+  if (plan.parts !== own.parts) return `${since} has ${plan.parts} parts, not ${own.parts}`;
+  const others = SETTINGS_OF_SHARDS.filter((name) => plan.settings[name] !== own.settings[name]);
+  if (others.length > 0) return `${since} has another ${others.join(', ')}`;
+  const { part, parts } = own;
+  const record = await readPartRecord(view, { publication: since, part, parts });
+  if (!record) return `the record of part ${part} of ${since} is missing`;
+  try {
+    const state = await PartState.open(view, record);
+    return { state, since, pages: await KnownPages.read(state) };
+  } catch (error) {
+    if (!isPortolanError(error) || error.code !== 'PUBLISH_STATE_UNUSABLE') throw error;
+    return error.message;
+  }
 }

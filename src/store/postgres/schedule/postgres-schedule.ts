@@ -47,12 +47,12 @@ const SITE = `SELECT coalesce(s.rows, 0) AS rows, coalesce(s.answered, 0) AS ans
     ${WITHOUT_ROW} AS without_row,
     (SELECT count(*) FROM portolan.schedule WHERE site = $1 AND ${IS_DUE}) AS due
   FROM (VALUES ($1::int)) v (site) LEFT JOIN portolan.site_schedule s ON s.site = v.site`;
-const PUT_SITE = `INSERT INTO portolan.site_schedule (site, learned, version)
-  SELECT $1, $2, 1 WHERE
-    $3 = coalesce((SELECT version FROM portolan.site_schedule WHERE site = $1), 0)
-  ON CONFLICT (site) DO UPDATE
-  SET learned = excluded.learned, version = site_schedule.version + 1
-  WHERE site_schedule.version = $3 RETURNING version`;
+// A row may be there without a version: the counts of the site make it, too.
+const PUT_FIRST = `INSERT INTO portolan.site_schedule (site, learned, version) VALUES ($1, $2, 1)
+  ON CONFLICT (site) DO UPDATE SET learned = excluded.learned, version = 1
+  WHERE site_schedule.version = 0 RETURNING version`;
+const PUT_NEXT = `UPDATE portolan.site_schedule SET learned = $2, version = version + 1
+  WHERE site = $1 AND version = $3 RETURNING version`;
 const WORTH_LEAST = `SELECT s.loc FROM portolan.schedule s WHERE s.site = $1 AND NOT EXISTS
     (SELECT FROM portolan.url u WHERE u.site = $1 AND u.fp = s.fp AND u.gone_at IS NULL)
   ORDER BY s.value, s.answer_at NULLS FIRST, left(s.loc, 400), s.loc LIMIT $2`;
@@ -196,7 +196,11 @@ export class PostgresSchedule implements ScheduleStore {
 
   async putSite(siteId: number, learned: Uint8Array, version: number): Promise<boolean> {
     checkSiteLearned(learned);
-    return (await this.#database.query(PUT_SITE, [siteId, learned, version])).length > 0;
+    const put =
+      version === 0
+        ? this.#database.query(PUT_FIRST, [siteId, learned])
+        : this.#database.query(PUT_NEXT, [siteId, learned, version]);
+    return (await put).length > 0;
   }
 
   #of(siteId: number): { readonly siteId: number; readonly fingerprints: UrlFingerprints } {

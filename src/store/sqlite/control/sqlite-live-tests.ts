@@ -2,7 +2,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
 import type { SqliteFile } from '../../../sqlite/sqlite-file.ts';
-import type { LiveTestRecord } from '../../port/live-test-record.ts';
+import type { LiveTestRecord } from '../../port/store.ts';
 import { type LiveTestStore, RESULT_CHARACTERS_MAX } from '../../port/store.ts';
 import {
   LIVE_TEST_SHAPE,

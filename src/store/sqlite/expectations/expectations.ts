@@ -1,12 +1,11 @@
 // What is expected at sites: how it begins and ends, each time with all that follows from it.
-
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import {
   EXPECTATION_SHAPE,
   EXPIRED_AT_ONCE,
   KEPT_EXPECTATION_SHAPE,
 } from '../../findings/expectation-shape.ts';
-import type { ExpectedScope } from '../../findings/expected-share.ts';
+import { type ExpectedScope, expectedShare } from '../../findings/expected-share.ts';
 import {
   EXPECTATIONS_MAX,
   EXPECTED_FOLDERS_MAX,
@@ -20,14 +19,17 @@ import type { Page, PageRequest } from '../../port/url-row.ts';
 import { columnsOf } from '../../record/record-shape.ts';
 import { keysetPage } from '../file/keyset-page.ts';
 import { insertRecord, recordOf } from '../file/record-of.ts';
-import { isMarking } from './marked-findings.ts';
-import { settleRule } from './settle-rule.ts';
+import { addSiteDay } from '../sites/site-days.ts';
+import { isMarking, markFinding } from './marked-findings.ts';
+import { settleSitemap } from './settle-sitemap.ts';
 
 const COLUMNS = columnsOf(EXPECTATION_SHAPE, {
   partial:
     '(folder IS NOT NULL AND ended_at IS NULL AND EXISTS (SELECT 1 FROM finding f ' +
     'WHERE f.site_id = expectation.site_id AND f.rule = expectation.rule AND f.inexact = 1))',
 });
+const SEVERITIES = [0, 1, 2];
+
 /** Begins an expectation, as the port says. */
 export function expect(
   database: SqliteFile,
@@ -206,4 +208,101 @@ function isLeft(
     'SELECT 1 FROM finding WHERE site_id = ? AND rule = ? AND present = 1 ' +
     `AND severity IN (0, 1, 2)${one} LIMIT 1`;
   return database.row(present, ...values) !== undefined;
+}
+
+/**
+ * Counts again what of a rule is expected at a site, after one of its expectations began or ended;
+ * sums and statuses follow, and those of the day.
+ */
+function settleRule(
+  database: SqliteFile,
+  { siteId, rule, at }: { readonly siteId: number; readonly rule: string; readonly at: number },
+): void {
+  const scopes = activeScopes(database, siteId).get(rule) ?? [];
+  let sum = 0;
+  for (const severity of SEVERITIES) {
+    const sql =
+      'SELECT id, sitemap_id FROM finding ' +
+      'WHERE site_id = ? AND present = 1 AND severity = ? AND rule = ?';
+    for (const [id, sitemapId] of database.rows(sql, siteId, severity, rule)) {
+      const { expected, isChanged } = settleFinding(database, Number(id), scopes);
+      sum += expected;
+      if (isChanged) settleSitemap(database, Number(sitemapId));
+    }
+  }
+  const sql = 'UPDATE site_rule SET expected_count = ? WHERE site_id = ? AND rule = ?';
+  database.run(sql, sum, siteId, rule);
+  settleDay(database, siteId, at);
+}
+
+function settleFinding(
+  database: SqliteFile,
+  id: number,
+  scopes: readonly ExpectedScope[],
+): { readonly expected: number; readonly isChanged: boolean } {
+  // The places are long: only a folder asks for them.
+  const isFolder = scopes.some(({ folder }) => folder !== undefined);
+  const row = database.row(
+    `SELECT f.sitemap_id, f.count, ${isFolder ? 'f.places, f.in_folders' : "'[]', NULL"}, ` +
+      'ifnull(f.expected_count, 0), f.inexact, m.url, s.url FROM finding f ' +
+      'JOIN sitemap m ON m.id = f.sitemap_id JOIN site s ON s.id = f.site_id WHERE f.id = ?',
+    id,
+  );
+  if (!row) throw database.damaged();
+  const [sitemapId, count, places, inFolders, before, inexact, sitemapUrl, siteUrl] = row;
+  const finding = {
+    sitemapId: Number(sitemapId),
+    count: Number(count),
+    places: JSON.parse(String(places)),
+    ...(typeof inFolders === 'string' && { inFolders: JSON.parse(inFolders) }),
+  };
+  const address = { sitemapUrl: String(sitemapUrl), siteUrl: String(siteUrl) };
+  const share = expectedShare(finding, scopes, address);
+  markFinding(database, id, share.leftIn);
+  const expected = share.expectedCount;
+  const texts = isFolder ? JSON.stringify({ ...finding.inFolders, ...share.inFolders }) : inFolders;
+  if (expected === before && Number(share.isInexact) === inexact && texts === inFolders) {
+    return { expected, isChanged: false };
+  }
+  database.run(
+    'UPDATE finding SET expected_count = ?, inexact = ?, in_folders = ifnull(?, in_folders) ' +
+      'WHERE id = ?',
+    expected || null,
+    Number(share.isInexact),
+    texts ?? null,
+    id,
+  );
+  return { expected, isChanged: expected !== before };
+}
+
+// Only of a site of which some day is known: before its first run has ended nothing is. What counts
+// now is no news of a day that later ones follow.
+function settleDay(database: SqliteFile, siteId: number, at: number): void {
+  const day = new Date(at).toISOString().slice(0, 10);
+  const [newest] = database.row('SELECT max(day) FROM site_day WHERE site_id = ?', siteId) ?? [];
+  if (typeof newest !== 'string' || day < newest) return;
+  const sql =
+    'SELECT ifnull(sum(errors), 0), ifnull(sum(warnings), 0) FROM sitemap_tally ' +
+    "WHERE site_id = ? AND status <> 'gone'";
+  const [errors, warnings] = database.row(sql, siteId) ?? [];
+  const change = { errors: Number(errors), warnings: Number(warnings) };
+  addSiteDay(database, siteId, { day, change });
+}
+
+/** Returns the scopes that hold at a site, by rule. */
+export function activeScopes(
+  database: SqliteFile,
+  siteId: number,
+): ReadonlyMap<string, readonly ExpectedScope[]> {
+  const sql =
+    'SELECT id, rule, sitemap_id, folder FROM expectation WHERE site_id = ? AND ended_at IS NULL';
+  const scopes = database.rows(sql, siteId).map(
+    ([id, rule, sitemapId, folder]): ExpectedScope => ({
+      id: Number(id),
+      rule: String(rule),
+      ...(typeof sitemapId === 'number' && { sitemapId }),
+      ...(typeof folder === 'string' && { folder }),
+    }),
+  );
+  return Map.groupBy(scopes, ({ rule }) => rule);
 }

@@ -1,5 +1,4 @@
 // The URLs of sites and when they are due, in SQLite files that threads of their own hold.
-
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +12,6 @@ import { URL_STORE_LIMITS, type UrlStoreLimits } from '../../urls/paging/search-
 import { SHARD_WORDS, unusableShard } from './files/shard-file.ts';
 import { ALL_SHARDS, shardFileName } from './files/shard-files.ts';
 import { SHARD_COUNT } from './files/shard-schema.ts';
-import { SqliteSchedule } from './sqlite-schedule.ts';
 import { type SetUrls, SqliteUrls } from './sqlite-urls.ts';
 import { ShardThreads } from './threads/shard-threads.ts';
 
@@ -99,4 +97,48 @@ async function backup(store: ShardThreads, folder: string): Promise<void> {
     throw unusableShard(there, 'it already exists, so no backup can be written there');
   await makePlace(folder);
   await Promise.all(store.writers.map((writer) => writer.call('backup', { folder })));
+}
+
+/** When URLs are due. Errors of all: those of the port. */
+class SqliteSchedule implements ScheduleStore {
+  readonly #threads: ShardThreads;
+
+  constructor(threads: ShardThreads) {
+    this.#threads = threads;
+  }
+
+  readonly get: ScheduleStore['get'] = (siteId, locs) =>
+    this.#threads.reader(siteId).call('schedule', { siteId, locs });
+
+  readonly put: ScheduleStore['put'] = (siteId, rows) =>
+    this.#threads.writer(siteId).call('putSchedule', { siteId, rows });
+
+  readonly lease: ScheduleStore['lease'] = (siteId, rows, now) =>
+    this.#threads.writer(siteId).call('leaseSchedule', { siteId, rows, now });
+
+  readonly remove: ScheduleStore['remove'] = (siteId, locs) =>
+    this.#threads.writer(siteId).call('removeSchedule', { siteId, locs });
+
+  readonly trimUnlisted: ScheduleStore['trimUnlisted'] = (siteId, rows) =>
+    this.#threads.writer(siteId).call('trimUnlisted', { siteId, ...rows });
+
+  readonly due: ScheduleStore['due'] = (siteId, now, limit) =>
+    this.#threads.reader(siteId).call('due', { siteId, now, limit });
+
+  readonly unvisited: ScheduleStore['unvisited'] = (siteId, limit, after) =>
+    this.#threads
+      .reader(siteId)
+      .call('unvisited', { siteId, limit, ...(after !== undefined && { after }) });
+
+  readonly page: ScheduleStore['page'] = (siteId, request) =>
+    this.#threads.reader(siteId).call('schedulePage', { siteId, request });
+
+  readonly site: ScheduleStore['site'] = (siteId, now) =>
+    this.#threads.reader(siteId).call('siteSchedule', { siteId, now });
+
+  readonly siteVersion: ScheduleStore['siteVersion'] = (siteId) =>
+    this.#threads.reader(siteId).call('siteVersion', { siteId });
+
+  readonly putSite: ScheduleStore['putSite'] = (siteId, learned, version) =>
+    this.#threads.writer(siteId).call('putSiteSchedule', { siteId, learned, version });
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sharedQuestion } from '../../../../base/shared-question.ts';
+import { sharedQuestion } from '../../../../base/stream/shared-question.ts';
 import { createReadiness } from '../../../../console/http/mount-health.ts';
 import { METRICS_TYPE, workerMetrics } from '../../../../console/metrics/mount-metrics.ts';
 import type { Queue } from '../../../../queue/port/queue.ts';

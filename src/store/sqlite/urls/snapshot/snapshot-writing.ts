@@ -3,9 +3,11 @@ import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { RunChange } from '../../../port/run-record.ts';
 import type { UrlRun } from '../../../port/url-part.ts';
+import type { UrlChange } from '../../../port/url-row.ts';
+import { ChangeFolderTally } from '../../../urls/changes/change-folder-tally.ts';
+import { CHANGE_KINDS } from '../../../urls/changes/change-logs.ts';
 import { readDetail } from '../../../urls/snapshot/listing-columns.ts';
-import { writeChangeLog } from '../changes/change-log.ts';
-import { keepRunFolders } from '../changes/keep-run-folders.ts';
+import { type LoggedRun, writeChangeLog } from '../changes/change-log.ts';
 import { changeSiteTallies } from '../folders/site-tallies.ts';
 import { type ListedNow, writeKnownListings } from './known-listing.ts';
 import type { SnapshotDecision } from './snapshot-decision.ts';
@@ -244,4 +246,22 @@ function changeScheduled(database: SqliteFile, siteId: number): void {
   const difference = scheduled('temp.listing', 'l.deed = 1') - scheduled('temp.lost', 'true');
   if (difference === 0) return;
   database.run('UPDATE site_schedule SET listed = listed + ? WHERE site = ?', difference, siteId);
+}
+
+/**
+ * Keeps with a run what its log says, by folder: nobody has to read the log for it. Comes after all
+ * that changes the log, in the same transaction.
+ */
+function keepRunFolders(database: SqliteFile, { siteId, run }: LoggedRun): void {
+  const tally = new ChangeFolderTally();
+  const log = 'SELECT loc, kind FROM change WHERE site = ? AND run = ? ORDER BY loc';
+  for (const [loc, kind] of database.each(log, siteId, run.number)) {
+    tally.count(loc as string, CHANGE_KINDS[(kind as number) - 1] as UrlChange['kind']);
+  }
+  database.run(
+    'UPDATE run SET folders = ? WHERE site = ? AND run = ?',
+    tally.stored(),
+    siteId,
+    run.number,
+  );
 }

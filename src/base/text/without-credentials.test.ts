@@ -1,7 +1,7 @@
 // What is left of an address with a password.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../tests/support/seeded-fast-check.ts';
+import { fc } from '../../../tests/support/seeded-fast-check.ts';
 import { hideCredentials, withoutCredentials } from './without-credentials.ts';
 
 const TABLE: readonly (readonly [given: string, shown: string])[] = [
