@@ -6,7 +6,7 @@ import type { ViteConfig } from './vite-config.ts';
 /** What the plug-in provides to other plug-ins, by the path of the route. */
 interface WithManifest {
   readonly TSS_ROUTES_MANIFEST?: Readonly<
-    Record<string, { readonly filePath: string; readonly children?: readonly string[] }>
+    Record<string, { readonly filePath?: string; readonly children?: readonly string[] }>
   >;
 }
 
@@ -20,10 +20,15 @@ export function isTanStackStart({ plugins }: ViteConfig): boolean {
 /** Returns the pages of a project. */
 export function tanStackRoutes(): readonly ProjectRoute[] {
   const { TSS_ROUTES_MANIFEST: manifest = {} } = globalThis as WithManifest;
-  return Object.entries(manifest)
-    .filter(([id, { children = [] }]) => id !== ROOT && children.length === 0)
-    .map(([id, { filePath }]) => ({ path: pathOf(id), file: filePath }))
-    .filter(({ file }) => rendersPage(file));
+  return (
+    Object.entries(manifest)
+      .filter(([id, { children = [] }]) => id !== ROOT && children.length === 0)
+      // Releases as old as 1.132 do not name the files, so what renders a page is not known.
+      .flatMap(([id, { filePath: file }]) =>
+        file === undefined ? [] : [{ path: pathOf(id), file }],
+      )
+      .filter(({ file }) => rendersPage(file))
+  );
 }
 
 /** Describes the site: prerendered pages are in the output of the client. */
