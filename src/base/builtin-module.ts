@@ -5,7 +5,7 @@ interface ProcessWithModules {
 }
 
 /**
- * Returns a module of Node, `undefined` where there is none.
+ * Returns a module of Node, `undefined` elsewhere.
  *
  * Edge runtimes have a `process` whose members throw when they are read or called, so asking is
  * guarded; and bundlers that search the text for members of `process` find none here.

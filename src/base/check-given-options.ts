@@ -1,4 +1,4 @@
-// What callers may give for options of all kinds: numbers within a range, texts among a few,
+// What callers may pass as options of all kinds: numbers within a range, texts among a few,
 // objects with methods.
 
 import {

@@ -1,4 +1,4 @@
-// What callers give, checked at the public doors: JavaScript has no types. Here are the kinds of
+// Values of callers, checked in public functions: JavaScript has no types. Here are the kinds of
 // readers and writers; `check-given-options.ts` has those of Node's doors.
 import { PortolanError } from './portolan-error.ts';
 

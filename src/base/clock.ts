@@ -1,4 +1,4 @@
-// The time. The only file that reads it, so that tests can hand in another.
+// The time. The only file that reads it, so that tests can replace it.
 
 /** A source of time. */
 export interface Clock {

@@ -65,7 +65,7 @@ test('a pattern of 1,000 characters will do, one more is refused', () => {
   );
 });
 
-test('patterns that make others try for ever end', () => {
+test('patterns that make others try forever end', () => {
   const path = 'a'.repeat(20_000);
   for (const pattern of [
     `${'*a'.repeat(150)}b`,

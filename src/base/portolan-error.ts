@@ -1,7 +1,7 @@
 // The one class of error that Portolan throws for what could not be done.
 import { type ErrorCode, RETRYABLE_CODES } from './error-codes.ts';
 
-/** What an error is made of, beside its code. */
+/** The parts of an error, except for its code. */
 export interface PortolanErrorDetails {
   /** What failed, where and why, as whole sentences with the values as the user wrote them. */
   readonly message: string;

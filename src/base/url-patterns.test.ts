@@ -54,7 +54,7 @@ test('without patterns everything is in', () => {
   assert.equal(createUrlPatterns({ include: [], exclude: [] })('https://e.com/'), undefined);
 });
 
-test('exclusion comes before inclusion, and the first pattern that matches is told', () => {
+test('exclusion comes before inclusion, and the first pattern that matches is reported', () => {
   const whyOut = createUrlPatterns({
     include: ['/a/**', '/b/**'],
     exclude: ['/a/x/**', /x/, '/a/x/y'],

@@ -9,7 +9,7 @@ const FULL_GLOB = /^https?:\/\/[^/]*/i;
 const FULL_REGEXP = /^\^?https?\??:/i;
 
 /**
- * Returns a function that tells why a normalised address is excluded: the pattern as written (a
+ * Returns a function that says why a normalised address is excluded: the pattern as written (a
  * regular expression as `/…/`), or `not included`; `undefined` when it is not excluded.
  *
  * - A glob (`createGlob`) matches the whole path and query: `/blog/**`. One that begins with

@@ -41,7 +41,7 @@ const REPORT_KINDS: OptionKinds<ReportParts> = {
 
 // Of each finding so many places are remembered.
 const PLACES_MAX = 20;
-// Enough to tell one from another; a loc may have any length.
+// Enough to distinguish two; a loc may have any length.
 const KEY_CHARACTERS_MAX = 200;
 
 /**

@@ -4,64 +4,63 @@ import { ERROR_CODES } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';
 import { hideCredentials } from '../base/text/without-credentials.ts';
 import { PORTOLAN_VERSION } from '../net/identity/portolan-version.ts';
-import { defineAnnounceCommand } from './commands/announce/announce-command.ts';
-import { defineBuildCommand } from './commands/build/build-command.ts';
-import { defineCheckCommand } from './commands/check/check-command.ts';
-import { defineBackupCommands } from './commands/console/backup/backup-command.ts';
-import { defineDueCommand } from './commands/console/due/due-command.ts';
-import { defineMigrateCommand } from './commands/console/migrate/migrate-command.ts';
-import { defineServeCommand } from './commands/console/serve/serve-command.ts';
+import { announceCommand } from './commands/announce/announce-command.ts';
+import { buildCommand } from './commands/build/build-command.ts';
+import { checkCommand } from './commands/check/check-command.ts';
+import { backupCommand, restoreCommand } from './commands/console/backup/backup-command.ts';
+import { dueCommand } from './commands/console/due/due-command.ts';
+import { migrateCommand } from './commands/console/migrate/migrate-command.ts';
+import { serveCommand } from './commands/console/serve/serve-command.ts';
 import {
-  defineChangesCommand,
-  defineIssuesCommand,
-  defineSitesCommand,
-  defineStatusCommand,
-  defineTreeCommand,
-  defineUrlsCommand,
-  defineWatchCommand,
+  changesCommand,
+  issuesCommand,
+  sitesCommand,
+  statusCommand,
+  treeCommand,
+  urlsCommand,
+  watchCommand,
 } from './commands/console/show/show-commands.ts';
-import { defineTokensCommand } from './commands/console/show/tokens-command.ts';
-import {
-  defineSubmitCommand,
-  defineVerifyCommand,
-} from './commands/console/submit/submit-commands.ts';
-import { defineWorkCommand } from './commands/console/work/work-command.ts';
-import { defineCrawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
-import { defineDiffCommand } from './commands/diff/diff-command.ts';
-import { defineInitCommand } from './commands/init/init-command.ts';
-import { defineInspectCommand } from './commands/inspect/inspect-command.ts';
-import { defineReadCommand } from './commands/read/read-command.ts';
-import { defineRobotsCommand } from './commands/robots/robots-command.ts';
-import { defineRulesCommand } from './commands/rules/rules-command.ts';
+import { tokensCommand } from './commands/console/show/tokens-command.ts';
+import { submitCommand, verifyCommand } from './commands/console/submit/submit-commands.ts';
+import { workCommand } from './commands/console/work/work-command.ts';
+import { crawlCommand, spellOutCrawlOptions } from './commands/crawl/crawl-command.ts';
+import { diffCommand } from './commands/diff/diff-command.ts';
+import { initCommand } from './commands/init/init-command.ts';
+import { inspectCommand } from './commands/inspect/inspect-command.ts';
+import { readCommand } from './commands/read/read-command.ts';
+import { robotsCommand } from './commands/robots/robots-command.ts';
+import { rulesCommand } from './commands/rules/rules-command.ts';
+import { addCommand, type CommandRecord } from './options/command-record.ts';
 import { plainText } from './output/text/plain-text.ts';
 
-// In the order of the help.
-const COMMANDS = [
-  defineReadCommand,
-  defineInitCommand,
-  defineBuildCommand,
-  defineCrawlCommand,
-  defineCheckCommand,
-  defineInspectCommand,
-  defineAnnounceCommand,
-  defineDiffCommand,
-  defineRobotsCommand,
-  defineRulesCommand,
-  defineServeCommand,
-  defineWorkCommand,
-  defineSubmitCommand,
-  defineSitesCommand,
-  defineStatusCommand,
-  defineTreeCommand,
-  defineIssuesCommand,
-  defineUrlsCommand,
-  defineChangesCommand,
-  defineDueCommand,
-  defineWatchCommand,
-  defineVerifyCommand,
-  defineTokensCommand,
-  defineBackupCommands,
-  defineMigrateCommand,
+/** In the order of the help. */
+export const COMMANDS: readonly CommandRecord[] = [
+  readCommand,
+  initCommand,
+  buildCommand,
+  crawlCommand,
+  checkCommand,
+  inspectCommand,
+  announceCommand,
+  diffCommand,
+  robotsCommand,
+  rulesCommand,
+  serveCommand,
+  workCommand,
+  submitCommand,
+  sitesCommand,
+  statusCommand,
+  treeCommand,
+  issuesCommand,
+  urlsCommand,
+  changesCommand,
+  dueCommand,
+  watchCommand,
+  verifyCommand,
+  tokensCommand,
+  backupCommand,
+  restoreCommand,
+  migrateCommand,
 ];
 
 const EXAMPLES = `
@@ -121,7 +120,12 @@ function ignoreClosedPipes(): void {
   process.stderr.on('error', () => {});
 }
 
-function defineProgram(args: readonly string[], finish: (status: number) => void): Command {
+/** Makes the program. `finish` is called with the exit status of the command that ran. */
+export function defineProgram(
+  args: readonly string[],
+  finish: (status: number) => void,
+  records: readonly CommandRecord[] = COMMANDS,
+): Command {
   const program = new Command('portolan');
   const helpFor = (): string => {
     const command = program.commands.find((known) => known.name() === args[0]);
@@ -139,7 +143,7 @@ function defineProgram(args: readonly string[], finish: (status: number) => void
       outputError: (text, write) => write(hideCredentials(usageSentence(text, helpFor()))),
     })
     .exitOverride();
-  for (const define of COMMANDS) define(program, finish);
+  for (const record of records) addCommand(program, record, finish);
   defineFixPointer(program);
   return program;
 }

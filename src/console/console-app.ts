@@ -47,21 +47,21 @@ export interface Console {
   readonly fetch: (request: Request, bindings?: ServerBindings) => Response | Promise<Response>;
   /**
    * Makes sure that somebody can come in before the console is opened to others.
-   * Errors: CONFIG_INVALID when tokens are asked for and there are none; STORE_UNUSABLE.
+   * Errors: CONFIG_INVALID when tokens are required and there are none; STORE_UNUSABLE.
    */
   check(): Promise<void>;
-  /** Ends what is told live, and pings that wait. What is asked afterwards is still answered. */
+  /** Ends live events, and pings that wait. Later requests are still answered. */
   close(): void;
   readonly settings: ConsoleSettings;
   /** What is mounted, by method and path as Hono writes it: `/sites/:site`. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
-  /** Where what happens to the server itself is told. */
+  /** The log of the server itself. */
   readonly log: ConsoleLog;
 }
 
 const REQUEST_ID_BYTES = 8;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-// They ask for nothing that a visitor has to be known for.
+// They need no known visitor.
 const OPEN_PATHS = /^\/(?:assets\/.*|healthz|readyz|login)$/;
 const HEALTH_PATHS = /^\/(?:healthz|readyz)$/;
 
@@ -132,7 +132,7 @@ function begin(core: ConsoleCore, meter: RequestMeter): MiddlewareHandler<Consol
     const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex');
     c.set('requestId', requestId);
     await next();
-    // Made anew, as an answer's headers may be unchangeable.
+    // A new response, as an answer's headers may be immutable.
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
     if (isSecure(settings) || isLoopbackHost(new URL(c.req.url).hostname)) {
       c.header(...OPENER_HEADER);
@@ -151,7 +151,7 @@ function begin(core: ConsoleCore, meter: RequestMeter): MiddlewareHandler<Consol
   };
 }
 
-/** Only requests to our own name, from somebody who is known or to what is open to all. */
+/** Only requests to our own name, from a known visitor or to open addresses. */
 function admit(core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
     c.set('client', clientOf(c, core));
@@ -205,9 +205,8 @@ async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {
 }
 
 /**
- * Returns the name under which a client is counted: that of its socket, or what a proxy that is
- * believed tells of it, else one stranger could use up what is there for all. Nobody is let in by
- * it.
+ * Returns the name under which a client is counted: that of its socket, or the one that a trusted
+ * proxy reports, or else one stranger could use up everybody's limit. It admits nobody.
  */
 function clientOf(c: ConsoleRequest, { settings }: ConsoleCore): string {
   const address = socketAddress(c);
@@ -222,10 +221,10 @@ function clientOf(c: ConsoleRequest, { settings }: ConsoleCore): string {
 }
 
 /**
- * Checks the Host header. On this machine alone: names of this machine, the host that is listened
- * on and that of the public address. Otherwise, when the public address is known: these, and IP
- * addresses, which nobody's DNS gives; when it is not, every host where tokens are asked for: under
- * a stranger's name no browser has a session. Headers of a proxy are another matter: a page under a
+ * Checks the Host header. Only on this machine: names of this machine, the host that is listened on
+ * and that of the public address. Otherwise, if the public address is known: these, and IP
+ * addresses, which no DNS returns; if it is not, every host where tokens are required: under a
+ * stranger's name no browser has a session. Headers of a proxy are another matter: a page under a
  * name that means the proxy's machine could send them itself.
  * Errors: HttpError 421.
  */
@@ -262,7 +261,7 @@ function mountAssets(app: Hono<ConsoleEnv>, { assets, version }: ConsoleCore): v
   });
 }
 
-/** Takes the files into memory, by name; given are their media types. */
+/** Loads the files into memory, by name, with their media types. */
 function readAssetTable(files: ReadonlyMap<string, string>): ReadonlyMap<string, LoadedAsset> {
   const loaded = new Map<string, LoadedAsset>();
   for (const [name, contentType] of files) {

@@ -101,7 +101,7 @@ test('a head that is too large is refused', async (context) => {
   assert.match(await raw(url, head), /^HTTP\/1.1 431/);
 });
 
-test('closing ends what is told live, and listens no more', async (context) => {
+test('closing ends what is reported live, and listens no more', async (context) => {
   const made = madeUpConsole();
   const server = await served(context, made);
   const live = await fetch(new URL('/events', server.url));
@@ -136,7 +136,7 @@ test('a connection that ends takes its listener along', async (context) => {
   assert.equal(made.listeners(), 0);
 });
 
-test('an address that is taken, or would let everybody in, is told', async (context) => {
+test('an address that is taken, or would let everybody in, is reported', async (context) => {
   const made = madeUpConsole();
   const { url } = await served(context, made);
   const port = Number(new URL(url).port);

@@ -32,12 +32,12 @@ export interface ServeConsoleOptions {
 export interface ServedConsole {
   /** `http://127.0.0.1:8640/` */
   readonly url: string;
-  /** Takes nothing new, ends what is told live, and waits so long for what is under way. */
+  /** Accepts nothing new, ends live events, and waits this long for requests in progress. */
   close(withinMs: number): Promise<void>;
 }
 
 const TIMEOUT_CHECKS = 4;
-// So long further faults of the server are not told.
+// For this long, further faults of the server are not logged.
 const SERVER_ERROR_QUIET_MS = 60_000;
 
 /**
@@ -97,7 +97,7 @@ function createServer(app: Console, options: ServeConsoleOptions): Server {
 }
 
 // One client alone cannot take all connections. On this machine itself all are one client, and so
-// are those who come by a proxy that is believed.
+// are the clients of a trusted proxy.
 function limitConnections(server: Server, { settings }: Console): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -141,7 +141,7 @@ function listen(
 }
 
 // A connection that cannot be taken, as when the process has no file descriptor left, fails on the
-// server. Unheard, it would end the process; told each time, it would fill the log.
+// server. Unhandled, it would end the process; logged each time, it would fill the log.
 function outliveErrors(server: Server, { log }: Console): void {
   let told = false;
   server.on('error', (error) => {

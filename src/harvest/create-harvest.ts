@@ -143,7 +143,7 @@ export function createHarvest(parts: HarvestParts): Harvest {
     kept: parts.bodies && new KeptBodies({ place: parts.bodies, clock, onTrouble }),
   };
   const webhooks = createWebhooks({ store, queue, sender: parts.sender, clock });
-  // The name that jobs are leased under: this harvest alone has it.
+  // The name that jobs are leased under: only this harvest has it.
   const worker = `portolan-${crypto.randomUUID()}`;
   const ofEach = { queue, clock, onTrouble, isOpen, worker, leaseMs: settings.leaseMs };
   const loopOf = (role: HarvestRole, of: LoopOptions): WorkLoop | undefined =>
@@ -163,7 +163,8 @@ export function createHarvest(parts: HarvestParts): Harvest {
       kinds: { [SEND_WEBHOOK]: (job, signal) => webhooks.deliver(job, signal) },
       atOnce: WEBHOOKS_AT_ONCE,
     });
-  // Who has an event queues its deliveries, and any process makes them: so each is made once.
+  // The process of an event queues its deliveries, and any process makes them: so each is made
+  // once.
   if (parts.sender || isShared)
     events.onEvents(async (told) => {
       const unexpected = told.filter(({ expected }) => !expected);

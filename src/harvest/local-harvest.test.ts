@@ -79,7 +79,7 @@ test('a site that is removed while nobody works leaves no job', async () => {
   assert.equal(await harvest.drain(), 0);
 });
 
-test('a site that is paused is not read until it goes on', async () => {
+test('a site that is paused is not read until it continues', async () => {
   const origin = world.origin();
   await harvest.submitSitemap(world.urlset(origin, '/a.xml', ['/page']), BY_API);
   const { id } = await world.site(origin);

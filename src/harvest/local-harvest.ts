@@ -143,7 +143,7 @@ export class LocalHarvest implements Harvest {
     if (job) await queue.drop(job.id);
     await store.sites.remove(siteId);
     if (!site) return;
-    // Whoever waits for a result of the site need not wait any longer.
+    // Callers that wait for a result of the site need not wait any longer.
     const message = `${site.url} was removed with all its data.`;
     events.tell({ at: clock.now(), kind: 'sitemap-gone', siteId, url: site.url, message });
   }

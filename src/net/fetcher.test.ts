@@ -195,13 +195,13 @@ test('user name and password go to their own origin alone, and into no message',
 });
 
 for (const address of ['sitemap.xml', 'ftp://example.com/', 'file:///etc/passwd', 'http://', '']) {
-  test(`"${address}" is no address`, async () => {
+  test(`"${address}" is not an address`, async () => {
     await assert.rejects(fetchDocument(address), { code: 'FETCH_ADDRESS_INVALID' });
   });
 }
 
 for (const status of [204, 206, 304, 404, 403, 429, 500, 503]) {
-  test(`status ${status} is told`, async () => {
+  test(`status ${status} is reported`, async () => {
     site.serve({ '/status': { status } });
     const error = await fails('/status', 'FETCH_STATUS');
     assert.equal(error.status, status);
@@ -247,7 +247,7 @@ test('headers without end are no answer', async () => {
   await fails('/long', 'FETCH_ANSWER_INVALID');
 });
 
-test('a connection that closes without an answer is tried once more', async () => {
+test('a connection that closes without an answer is tried again', async () => {
   let count = 0;
   site.serve({
     '/flaky': (request, response) => {
@@ -288,7 +288,7 @@ test('a server that stops in the middle is not waited for, and what came is give
   assert.equal(got, '<urlset>');
 });
 
-test('a server that sends a byte now and then is given up', async () => {
+test('a server that sends a byte now and then is abandoned', async () => {
   site.serve({
     '/drips': (_request, response) => {
       const timer = setInterval(() => response.write('.'), 20);
@@ -312,7 +312,7 @@ test('the time that a reader takes is not the server’s', async () => {
   assert.equal(count, 300_000);
 });
 
-test('a document over the limit is given up to the limit', async () => {
+test('a document over the limit is abandoned to the limit', async () => {
   site.serve({ '/large': 'x'.repeat(200_000) });
   const { error, text: got } = await get('/large', { bytesMax: 100_001 });
   assert.equal(error?.code, 'FETCH_TOO_LARGE');
@@ -334,7 +334,7 @@ const cutAnswers = {
     'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n8\r\n<urlset>\r\n64\r\n<url>',
 };
 for (const [name, answer] of Object.entries(cutAnswers)) {
-  test(`${name} is an answer broken off`, async () => {
+  test(`${name} is an answer interrupted`, async () => {
     site.serve({ '/cut': rawAnswer(answer) });
     const { error, text: got } = await get('/cut');
     assert.equal(error?.code, 'FETCH_BROKEN_OFF', error?.message);

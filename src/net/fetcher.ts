@@ -1,5 +1,5 @@
 // A plain and safe GET that throws: the visitor without robots.txt and without pauses, and any
-// answer but 200 as an error. Politeness is for whoever calls it.
+// answer but 200 as an error. Politeness is up to the caller.
 
 import { checkGivenOptions, type OptionKinds } from '../base/check-given-options.ts';
 import { checkText } from '../base/check-value.ts';
@@ -74,10 +74,9 @@ export interface Fetcher {
 
 const CONNECTIONS_PER_HOST = 4;
 const REDIRECTS_MAX = 5;
-// Whoever reads a document may take a day over it: `| less`.
+// A reader may take a day for a document: `| less`.
 const UNREAD_MS_MAX = 86_400_000;
-// Documents that are asked for one by one are no site that is visited: only one that never answers
-// is left alone.
+// Single documents are not a site visit: only a host that never answers is left alone.
 const TOLERANCE = { failuresInRowMax: 20, failureShareMax: 1, pageFailures: false } as const;
 
 const GET_KINDS: OptionKinds<GetOptions> = {
@@ -89,7 +88,7 @@ const GET_KINDS: OptionKinds<GetOptions> = {
 /**
  * Makes a fetcher. Close it, or use `await using`.
  *
- * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
+ * Errors: CONFIG_INVALID when a proxy is not an http or https address, or a header cannot be sent.
  */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   // The others are the visitor's.

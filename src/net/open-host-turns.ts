@@ -1,4 +1,4 @@
-// Opens the turns at hosts that visitors share: which backend keeps them is chosen here alone.
+// Opens the turns at hosts that visitors share: only this file chooses their backend.
 import { checkText } from '../base/check-value.ts';
 import { systemClock } from '../base/clock.ts';
 import { LocalHostTurns } from './pace/local-host-turns.ts';

@@ -186,7 +186,7 @@ test('a server that sends a little now and then is not waited for without end', 
   assert.match(error.message, /not sent whole/);
 });
 
-test('a connection that ends in the middle is told', async (t) => {
+test('a connection that ends in the middle is reported', async (t) => {
   answer = (request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('begun', () => request.socket.destroy());
@@ -194,18 +194,18 @@ test('a connection that ends in the middle is told', async (t) => {
   assert.equal((await failureOf(createSender(t)({ url: SECRET_URL }))).code, 'FETCH_BROKEN_OFF');
 });
 
-test('a connection that ends without an answer is told', async (t) => {
+test('a connection that ends without an answer is reported', async (t) => {
   answer = (request) => void request.socket.destroy();
   assert.equal((await failureOf(createSender(t)({ url: SECRET_URL }))).code, 'FETCH_UNREACHABLE');
 });
 
-test('what is not HTTP is told', async (t) => {
+test('what is not HTTP is reported', async (t) => {
   answer = (request) => void request.socket.end('SSH-2.0-OpenSSH\r\n\r\n');
   const error = await failureOf(createSender(t)({ url: SECRET_URL }));
   assert.equal(error.code, 'FETCH_ANSWER_INVALID');
 });
 
-test('a port that nobody listens on, and a name that nobody has, are told', async (t) => {
+test('a port that nobody listens on, and a name that nobody has, are reported', async (t) => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port: free } = closed.address() as AddressInfo;
@@ -217,7 +217,7 @@ test('a port that nobody listens on, and a name that nobody has, are told', asyn
   }
 });
 
-test('a plain port that is asked for TLS is told', async (t) => {
+test('a plain port that is asked for TLS is reported', async (t) => {
   answer = (_, response) => void response.end();
   const url = `https://user:${SECRET}@127.0.0.1:${port}/?key=${SECRET}`;
   const { code } = await failureOf(createSender(t)({ url }));
@@ -239,7 +239,7 @@ const INVALID = [
   'nothing',
 ];
 for (const url of INVALID) {
-  test(`${url.replaceAll(SECRET, '…') || 'an empty text'} is no address`, async (t) => {
+  test(`${url.replaceAll(SECRET, '…') || 'an empty text'} is not an address`, async (t) => {
     const error = await failureOf(createSender(t)({ url }));
     assert.equal(error.code, 'FETCH_ADDRESS_INVALID');
     assert.match(error.message, /is not an http or https address\.$/);

@@ -40,7 +40,7 @@ export interface HttpAnswer {
    */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
-  /** The body as UTF-8, decoded when it is asked for. */
+  /** The body as UTF-8, decoded on demand. */
   readonly text: string;
 }
 
@@ -66,7 +66,7 @@ export interface RequestSender {
    *
    * Errors: FETCH_ADDRESS_INVALID, FETCH_ADDRESS_FORBIDDEN, FETCH_UNREACHABLE, FETCH_TLS,
    * FETCH_TIMEOUT, FETCH_ANSWER_INVALID, FETCH_TOO_LARGE, FETCH_BROKEN_OFF; the signal's reason.
-   * None names the query or the user of the address, where secrets may stand.
+   * None contains the query or the user of the address, which may be secret.
    */
   send(request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
@@ -211,7 +211,7 @@ async function readWhole(
   return Buffer.concat(chunks);
 }
 
-// Nothing is decoded here, so no coding is asked for; and what is wanted is the caller's to say.
+// Nothing is decoded here, so no coding is accepted; and the caller says what it accepts.
 function ownHeaders({
   accept: _,
   'accept-encoding': __,
@@ -248,7 +248,7 @@ function parseAddress(address: string): URL {
   });
 }
 
-// Without query, fragment and user; of what has no host, the scheme alone.
+// Without query, fragment and user; only the scheme if there is no host.
 function shownAddress(address: string): string {
   const bare = withoutCredentials(address).replace(/[?#].*$/s, '');
   return JSON.stringify(bare.replace(/^([a-z][a-z0-9+.-]*:)(?!\/\/).*$/is, '$1…'));

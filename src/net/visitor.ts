@@ -49,10 +49,10 @@ const REDIRECTS_MAX = 5;
 /**
  * Makes a visitor. Close it, or use `await using`.
  *
- * It asks each origin for one thing at a time unless told otherwise, with a pause between two
- * requests, and only for what robots.txt allows its name. What a server does is never thrown but
- * told by the visit: every wait and every size has a limit.
- * Errors: CONFIG_INVALID when a proxy is no http or https address, or a header cannot be sent.
+ * By default it sends each origin one request at a time, with a pause between two requests, and
+ * only for what robots.txt allows its name. Failures of servers are not thrown but part of the
+ * visit: every wait and every size has a limit.
+ * Errors: CONFIG_INVALID when a proxy is not an http or https address, or a header cannot be sent.
  *
  * ```ts
  * await using visitor = createVisitor();
@@ -191,7 +191,8 @@ function openSession(options: VisitorOptions): Session {
   return session;
 }
 
-// Without its robots.txt nothing of a host may be asked for: nobody is held up who waits for it.
+// Without its robots.txt nothing of a host may be requested: this delays nobody who waits for the
+// host.
 function patient(session: Session): Session {
   const { options, retryAfterMsMax } = session;
   const retry = createRetryPolicy({ ...options, unavailableMsMax: retryAfterMsMax });
@@ -253,7 +254,7 @@ function askRobots(
   return session.robots.judge(url, question).then(obey);
 }
 
-// Where the host itself cannot be asked, its robots.txt is not what stands in the way.
+// If the host itself cannot be reached, its robots.txt is not the reason.
 const HOST_ERRORS: ReadonlySet<string> = new Set([
   'FETCH_UNREACHABLE',
   'FETCH_TLS',

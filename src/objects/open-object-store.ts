@@ -1,4 +1,4 @@
-// Opens an object store: which backend keeps it is chosen here alone.
+// Opens an object store: only this file chooses its backend.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';

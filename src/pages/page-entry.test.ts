@@ -27,12 +27,12 @@ describe('lastmod', () => {
     assert.equal(lastmodOf(), undefined);
   });
 
-  test('what is more than a day ahead is passed over', () => {
+  test('what is more than a day ahead is skipped', () => {
     assert.equal(lastmodOf(at(nowMs + DAY_MS), '2026-06-01'), at(nowMs + DAY_MS));
     assert.equal(lastmodOf(at(nowMs + DAY_MS + 1_000), '2026-06-01'), '2026-06-01');
   });
 
-  test('what is before 1990 is passed over', () => {
+  test('what is before 1990 is skipped', () => {
     assert.equal(lastmodOf('1990-01-01', '2026-06-01'), '1990-01-01');
     assert.equal(lastmodOf('1990', '2026-06-01'), '1990');
     assert.equal(lastmodOf('1989-12-31T23:59:59Z', '2026-06-01'), '2026-06-01');

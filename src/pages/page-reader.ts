@@ -25,12 +25,12 @@ export interface PageReaderOptions {
   readonly links?: boolean | undefined;
   /** Collects what links read, too. Default false. */
   readonly linkTexts?: boolean | undefined;
-  /** Lists what the page is made of: pictures, scripts, styles, icons, media. Default false. */
+  /** Lists the assets of the page: pictures, scripts, styles, icons, media. Default false. */
   readonly assets?: boolean | undefined;
   /** Makes news of an article. Default false. */
   readonly news?: boolean | undefined;
   /**
-   * Lists meta elements of these names (in lower case), of the head alone. OpenGraph's, as
+   * Lists meta elements of these names (in lower case), only in the head. OpenGraph's, as
    * `og:url`, are properties. Default: none.
    */
   readonly metas?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export interface PageReaderOptions {
 export interface PageReader {
   /**
    * Takes more bytes of the page, in chunks of any size; their memory may be used again
-   * afterwards. Gives false once there were more than the limit: no more are looked at.
+   * afterwards. Returns false once there were more than the limit: no more are read.
    *
    * Does not throw for what the bytes contain.
    */
@@ -76,8 +76,8 @@ const KINDS: OptionKinds<PageReaderOptions> = {
  * Begins to read a page.
  *
  * Nothing in a page is an error: what is broken is noted, or read as browsers do. Time is linear
- * in the page's bytes and memory is bounded by `limits`, whatever the page holds.
- * Errors: CONFIG_INVALID, when `url` is no http or https URL.
+ * in the page's bytes and memory is bounded by `limits`, whatever the page contains.
+ * Errors: CONFIG_INVALID, when `url` is not an http or https URL.
  *
  * ```ts
  * const reader = createPageReader({ url: 'https://example.com/about/' });
@@ -134,8 +134,8 @@ export function createPageReader(options: PageReaderOptions): PageReader {
 /**
  * Reads a whole page: bytes that are there, or that are still to come.
  *
- * Errors: CONFIG_INVALID, when `url` is no http or https URL; what `input` throws and the signal's
- * reason pass through.
+ * Errors: CONFIG_INVALID, when `url` is not an http or https URL; what `input` throws and the
+ * signal's reason pass through.
  */
 export async function readPage(
   input: Uint8Array | AsyncIterable<Uint8Array>,

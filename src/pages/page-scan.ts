@@ -62,7 +62,7 @@ interface PageWants {
   /** What links read. */
   readonly linkTexts: boolean;
   readonly content: boolean;
-  /** What the page is made of besides its document. */
+  /** The assets of the page besides its document. */
   readonly assets: boolean;
 }
 
@@ -146,7 +146,7 @@ export class PageScan implements HtmlTagHandler {
     this.head.part.open(kind, place);
     const marks = marksOfTag(tag, place);
     if (this.#wantsContent) this.content.open(tag, place | marks);
-    // Of the elements of SVG and MathML `<a>` alone is what its name says.
+    // Of the elements of SVG and MathML only `<a>` is what its name says.
     const isForeign = (place & FOREIGN_MARK) !== 0;
     const concerns = isForeign ? OF_FOREIGN : CONCERNS;
     const whom = (concerns[kind.index] ?? 0) & this.#concerned;
@@ -205,7 +205,7 @@ export class PageScan implements HtmlTagHandler {
         this.videos.open(tag, place);
         break;
       default:
-        // In SVG `image` is no picture of the page's own, though HTML takes it for `img`.
+        // In SVG `image` is not a picture of the page, though HTML takes it for `img`.
         if ((place & PAGE_PLACE.foreign) === 0) this.images.open(tag, place);
     }
   }
@@ -263,11 +263,11 @@ class PageAttributes {
       ...(assets ? [ASSET_ATTRIBUTES] : []),
     ];
     this.#elsewhere = tablesOf(lists);
-    // What stands in something that is not shown need not be hidden once more.
+    // The content of something hidden need not be hidden again.
     this.#inContent = content ? tablesOf([...lists, HIDING_ATTRIBUTES]) : this.#elsewhere;
   }
 
-  /** Those of an element that stands at a place; undefined when there are none. */
+  /** Those of an element at a place; undefined if there are none. */
   of(element: HtmlElement, place: number): NameTable | undefined {
     return (isContentPlace(place) ? this.#inContent : this.#elsewhere)[element.index];
   }

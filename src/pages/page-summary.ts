@@ -21,7 +21,7 @@ const SITEMAPS_MAX = 10;
 const NEWS_TYPE = /^(?:(?:[A-Z][A-Za-z]*)?NewsArticle|LiveBlogPosting)$/;
 const LANGUAGE = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?\b/i;
 
-/** What a page's facts are made of, besides what was collected. */
+/** The input of a page's facts, besides what was collected. */
 export interface PageSummaryContext {
   readonly url: string;
   readonly address: PageBase;
@@ -167,7 +167,7 @@ function refreshOf(
   return url === undefined ? undefined : { seconds, url };
 }
 
-/** What the page says beside its JSON-LD. */
+/** What the page says besides its JSON-LD. */
 interface PageNewsContext {
   readonly language?: string | undefined;
   readonly siteName?: string | undefined;

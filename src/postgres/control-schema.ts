@@ -177,8 +177,8 @@ CREATE TABLE portolan.listing_tally (
 `;
 
 // A partition holds the reads that began on one day (UTC), and is dropped whole. `kept_read`: those
-// of dropped days that are the last of their sitemaps. Whoever uses the store may make and drop
-// days without being the owner of its tables.
+// of dropped days that are the last of their sitemaps. Users of the store may create and drop days
+// without owning its tables.
 const READS = `
 CREATE TABLE portolan.read (
   id bigint NOT NULL,

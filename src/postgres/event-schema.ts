@@ -1,8 +1,9 @@
 // The tables of events, and the function that adds to them.
 
 /**
- * `event_turn` has one row. Whoever adds events locks it before their ids are taken, until the
- * commit: so ids become visible in their order, and a reader that has seen one has seen all below
+ * `event_turn` has one row. A transaction that adds events locks it before their ids are assigned,
+ * until the commit: so ids become visible in order, and a reader that has seen one has seen all
+ * below
  * it. `FOR UPDATE` writes no new version of the row.
  */
 export const EVENT_TABLES: string = `

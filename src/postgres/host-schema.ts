@@ -1,11 +1,12 @@
 // The tables of hosts: whose turn it is at each, and its robots.txt.
 
 /**
- * `host.host`: an origin. `lease_until`: 0 when the turn was given back. `delay_ms`: the pause
+ * `host.host`: an origin. `lease_until`: 0 when the turn was returned. `delay_ms`: the pause
  * after a lease that ended unreturned. `fence` grows with each turn. `pause_ms`, `broken_why` and
  * `failures_in_row`: how the host answered lately, for the next worker. `waiter`: who is next.
  *
- * `host_robots`: `asked_at` and `kept_until` are 0 while there is no file. `asker`: who fetches it.
+ * `host_robots`: `asked_at` and `kept_until` are 0 while there is no file. `asker`: the worker that
+ * fetches it.
  */
 export const HOST_TABLES: string = `
 CREATE TABLE portolan.host (

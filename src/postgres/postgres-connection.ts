@@ -229,7 +229,7 @@ async function copyInto(
   // The driver also ends a complete COPY with CopyFail, which must not meet the next one.
   const sendFailure = stream._destroy.bind(stream);
   stream._destroy = (error, callback) => (error ? sendFailure(error, callback) : callback(null));
-  // The driver tells the stream nothing of an error that comes after the last row.
+  // The driver does not report an error after the last row to the stream.
   const refused = Promise.withResolvers<never>();
   query.reject = refused.reject;
   await Promise.race([pipeline(Readable.from(lines()), stream), refused.promise]);

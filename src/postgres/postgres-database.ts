@@ -78,9 +78,9 @@ export class PostgresDatabase {
   }
 
   /**
-   * Runs a transaction: all of it or nothing. It is begun again when the connection is lost, the
-   * server fails over, or another transaction stands in the way; so `work` must bear being run
-   * more than once, also after a COMMIT whose answer was lost. By default a statement may take
+   * Runs a transaction: all of it or nothing. It is run again when the connection is lost, the
+   * server fails over, or another transaction conflicts; so `work` must tolerate being run more
+   * than once, also after a COMMIT whose answer was lost. By default a statement may take
    * 30 s, and the server chooses how it is run.
    */
   async transaction<Result>(

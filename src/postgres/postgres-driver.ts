@@ -86,8 +86,8 @@ export function createPostgresClient(
 }
 
 /**
- * Returns a statement that is sent at once, with its parameters as texts. The driver's own way with
- * parameters asks for their types first and waits, unless the statement is prepared.
+ * Returns a statement that is sent at once, with its parameters as texts. With parameters, the
+ * driver itself first requests their types and waits, unless the statement is prepared.
  */
 export function postgresStatement(
   client: PostgresClient,

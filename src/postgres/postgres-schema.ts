@@ -14,7 +14,7 @@ export interface SchemaVersion {
   readonly minWriter: number;
 }
 
-// "PTL" and 1: the advisory lock of whoever changes the schema.
+// "PTL" and 1: the advisory lock for changes of the schema.
 const MIGRATION_LOCK = 0x50_54_4c_01;
 const MIGRATION_MS = 600_000;
 

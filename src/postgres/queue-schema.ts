@@ -3,8 +3,8 @@
 /**
  * `job.state`: 0 waiting, 1 leased, 2 dead. `key_hash`: of keys that are too long for an index.
  * `again_…`: what was sent while the job was leased. `front`: of the waiting jobs of its kind in
- * its group (a lane) the first by `due_at`, then `id`. `grp`: the row that is locked by whoever
- * changes a job of the group; none of its jobs is leased before `next_at`.
+ * its group (a lane) the first by `due_at`, then `id`. `grp`: the row that every change of a job of
+ * the group locks; none of its jobs is leased before `next_at`.
  */
 export const QUEUE_TABLES: string = `
 CREATE TABLE portolan.grp (
@@ -46,7 +46,7 @@ CREATE INDEX job_lease_ends ON portolan.job (lease_until) WHERE state = 1;
 CREATE INDEX job_dead ON portolan.job (id) WHERE state = 2;
 `;
 
-// The first of each kind whose groups are free. Those that others lease just now are passed over;
+// The first of each kind whose groups are free. Those that others lease just now are skipped;
 // of several kinds more are locked than are leased, until the transaction ends.
 const FREE = 'g.leased_job IS NULL AND g.next_at <= $2';
 const IN_FRONT = `SELECT c.id, c.grp FROM unnest($1) k (kind)

@@ -22,8 +22,8 @@ VALUES ('console_secret', to_jsonb(gen_random_uuid()::text || gen_random_uuid():
 `;
 
 /**
- * Each makes a version from the one before it. Tables and columns are only added here, so that
- * programs of the version before can go on.
+ * Each makes a version from the previous one. Tables and columns are only added here, so that
+ * programs of the previous version keep working.
  *
  * Texts are compared by code points (`C`). Times are milliseconds since 1970 by the server's clock.
  */

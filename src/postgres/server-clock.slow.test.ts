@@ -9,7 +9,7 @@ import { openServerClock } from './server-clock.ts';
 const ERROR_MS_MAX = 500;
 
 suitesOnPostgres((place) => {
-  test('it shows the server’s time, and goes on by the monotonic clock', async (t) => {
+  test('it shows the server’s time, and continues by the monotonic clock', async (t) => {
     const { address } = await place.createDatabase();
     const database = await openedDatabase(t, address);
     const started = performance.now();

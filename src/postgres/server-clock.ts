@@ -5,7 +5,7 @@ import type { PostgresDatabase } from './postgres-database.ts';
 export interface ServerClockOptions {
   /** Only its monotonic time is used: whether this machine's date is right does not matter. */
   readonly clock?: Pick<Clock, 'monotonic'> | undefined;
-  /** Called when the server could not be asked: the clock goes on with what it knows. */
+  /** Called when the server could not be queried: the clock continues with its last offset. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
 }
 

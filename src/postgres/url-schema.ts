@@ -39,10 +39,11 @@ const LARGE = 'autovacuum_vacuum_scale_factor = 0.02';
  * A URL is known by `fp`, the fingerprint of its loc: a key of an index holds at most 2,704 bytes,
  * and a loc may be longer. Lists come in the order of `left(loc, 400)`, then `loc`. `hash` is the
  * fingerprint of all else that the entry says; an unchanged row is never written. `ahead_at` is the
- * lastmod of one that lay in the future when it was written: what changes with most entries is in
- * no index, so that a page with room takes the row anew, and no index is written.
+ * lastmod of one that was in the future when it was written: columns that change with most entries
+ * are in no index, so that the new row fits into a page with space, and no index is written.
  *
- * - `url_listing`: what a sitemap lists, whoever the row of the URL belongs to: `rows` fingerprints
+ * - `url_listing`: what a sitemap lists, whichever sitemap the row of the URL belongs to: `rows`
+ * fingerprints
  *   of 8 bytes in their order, then as many hashes of 4 bytes. `digest` is of the same. So a
  *   snapshot compares without reading rows.
  * - `also`: the sitemaps that list a URL beside the one its row belongs to, and the hash of what
@@ -134,7 +135,7 @@ const COLUMNS = `
 
 /**
  * `fp` is the fingerprint of the loc, as in `url`. `site_schedule` counts the rows of a site, of
- * which `listed` are of URLs that a sitemap lists. Whoever changes one of them locks its row first.
+ * which `listed` are of URLs that a sitemap lists. Every change of one of them locks its row first.
  */
 export const SCHEDULE_TABLES: string = `
 ${partitionedBySite('schedule', {
@@ -156,8 +157,8 @@ CREATE TABLE portolan.site_schedule (
 const PARTITIONS = 16;
 
 /**
- * - `folder`: counts of what lies in a folder and below it, and (`own_…`) of what lies directly in
- *   it. `newest` is the newest lastmod before `url_site.dated_to`. A path may be too long for a
+ * - `folder`: counts of a folder and everything below it, and (`own_…`) of what is directly in it.
+ * `newest` is the newest lastmod before `url_site.dated_to`. A path may be too long for a
  *   key: `path_hash` is half of its SHA-256.
  * - `month`: by the number of the month of the lastmod, -1 for those without.
  */

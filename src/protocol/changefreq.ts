@@ -22,7 +22,7 @@ export const CHANGEFREQS: readonly Changefreq[] = [
 /** What reading a `changefreq` may note. `READ_PROBLEMS` has a sentence for each. */
 export type ChangefreqNote = 'changefreq-case' | 'changefreq-invalid';
 
-/** A `changefreq` that was read: the word unless it is none, and what was odd. */
+/** A `changefreq` that was read: the word if it is valid, and what was odd. */
 export interface ChangefreqReading {
   readonly value?: Changefreq;
   readonly note?: ChangefreqNote;

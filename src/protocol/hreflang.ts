@@ -7,10 +7,10 @@ import { checkText } from '../base/check-value.ts';
  *
  * - `valid`: a language, with a script and a region where given, or `x-default`
  * - `malformed`: not of the form language, script, region with dashes between them
- * - `language-unknown`: the language is none of ISO 639-1
- * - `script-unknown`: the script is none of ISO 15924
+ * - `language-unknown`: the language is not in ISO 639-1
+ * - `script-unknown`: the script is not in ISO 15924
  * - `region-only`: a region without a language
- * - `region-unknown`: the region is none of ISO 3166-1
+ * - `region-unknown`: the region is not in ISO 3166-1
  * - `region-reserved`: the region is reserved but not assigned, as `EU`, `UN`, `UK`
  * - `region-numeric`: the region is a number of UN M.49, as in `es-419`, which Google ignores
  */
@@ -52,7 +52,7 @@ const WITHDRAWN_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['sh', 'sr-Latn'],
 ]);
 
-// Codes of countries that are no language's, and the language that is meant by them.
+// Codes of countries that are not codes of languages, and the language that is meant.
 const COUNTRIES_FOR_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['al', 'sq'],
   ['bd', 'bn'],
@@ -109,7 +109,7 @@ const RESERVED_REGIONS: ReadonlySet<string> = new Set(
 
 const FORM = /^([a-z]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i;
 
-// What is longer is no code.
+// Longer texts are not codes.
 const CODE_CHARACTERS_MAX = 35;
 // A site has few codes, and each of them many times.
 const JUDGED_MAX = 1_000;

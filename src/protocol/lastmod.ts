@@ -12,13 +12,13 @@ export type LastmodNote =
   | 'lastmod-without-zone'
   | 'lastmod-coarse';
 
-/** A `lastmod` that was read: a string in W3C Datetime unless there is none, and what was odd. */
+/** A `lastmod` that was read: a string in W3C Datetime if it is valid, and what was odd. */
 export interface LastmodReading {
   readonly value?: string;
   readonly note?: LastmodNote;
 }
 
-// No form of a date is longer; what is, is not worth a look.
+// No form of a date is longer; longer texts are not parsed.
 const DATE_CHARACTERS_MAX = 100;
 
 /**

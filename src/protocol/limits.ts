@@ -15,7 +15,7 @@ export const SITEMAP_ENTRIES_MAX = 50_000;
 export const SITEMAP_BYTES_MAX = 52_428_800;
 
 /**
- * The most characters of a `loc`: the protocol asks for fewer than 2,048.
+ * The most characters of a `loc`: the protocol requires fewer than 2,048.
  *
  * Source: https://www.sitemaps.org/protocol.html#locdef
  */
@@ -36,7 +36,7 @@ export const IMAGES_PER_URL_MAX = 1_000;
 export const NEWS_PER_SITEMAP_MAX = 1_000;
 
 /**
- * How far ahead of the clock a lastmod may lie, in milliseconds: clocks and time zones differ by
- * less than a day. One that lies further ahead is in the future.
+ * How far ahead of the clock a lastmod may be, in milliseconds: clocks and time zones differ by
+ * less than a day. One that is further ahead is in the future.
  */
 export const LASTMOD_AHEAD_MS_MAX = 86_400_000;

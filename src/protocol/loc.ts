@@ -30,7 +30,7 @@ export type LocNote =
   | 'loc-long'
   | 'loc-too-long';
 
-/** A `loc` that was read: an absolute http or https URL unless it is none, and what was odd. */
+/** A `loc` that was read: an absolute http or https URL if it is valid, and what was odd. */
 export interface LocReading {
   readonly value?: string;
   readonly notes: readonly LocNote[];
@@ -73,11 +73,11 @@ export function parseLoc(text: string, address?: string): LocReading {
   checkText('text', text);
   if (address !== undefined) checkText('address', address);
   if (text === '') return EMPTY;
-  // A file's own address is no base for what is on the web.
+  // A file's own address is not a base for web addresses.
   const base = address !== undefined && /^https?:/i.test(address) ? address : undefined;
   if (isClean(text)) return { value: text, notes: NO_NOTES };
   if (text.length < 2_048 && CLEAN_IRI.test(text) && !text.includes('&amp;')) {
-    // Blanks of Unicode at the end are no letters.
+    // Unicode blanks at the end are not letters.
     if (trimUnicodeBlank(text) === text) return { value: text, notes: IRI_NOTES };
   }
   const plain = PLAIN_PATH.test(text) ? readPlainPath(text, base) : undefined;
@@ -195,7 +195,7 @@ function noteOddities(url: string, notes: LocNote[]): void {
   if (/["<>\\^`{|}]/.test(url)) notes.push('loc-character-unsafe');
   if (/[^\x00-\x7f]/.test(url)) notes.push('loc-not-ascii');
   if (url.includes('&amp;')) notes.push('loc-ampersand-escaped');
-  // The protocol asks for fewer than 2,048 characters, its schema allows 2,048.
+  // The protocol requires fewer than 2,048 characters, its schema allows 2,048.
   const characters = url.length < 2_048 ? url.length : countCharacters(url);
   if (characters === 2_048) notes.push('loc-long');
   if (characters > 2_048) notes.push('loc-too-long');

@@ -51,7 +51,7 @@ const NAMED_ZONES: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Reads a date that is not W3C Datetime and whose meaning is certain all the same.
+ * Reads a date that is not W3C Datetime but whose meaning is certain.
  *
  * `01/02/2005` is two dates, `1104537600` is a number, `CET` is not a zone of RFC 822: none is
  * read. Input: trimmed. `undefined` in case of doubt.
@@ -115,7 +115,7 @@ function finish(parts: TextParts, zone: string, feedZones: boolean): OtherDate |
   return { ...date, epochMs, zoneAssumed: timed && offset === null };
 }
 
-/** Minutes east of UTC; `null` when no zone is given; `undefined` when it is none that we know. */
+/** Minutes east of UTC; `null` without a zone; `undefined` if the zone is unknown. */
 function readZone(zone: string, feedZones: boolean): number | null | undefined {
   if (zone === '') return null;
   const numeric = /^(?:utc|gmt)?\s?([+-])(\d\d):?(\d\d)?$/i.exec(zone);

@@ -48,7 +48,7 @@ export function pageKey(loc: string): string {
   return normaliseOrigin(scheme, authority) + plainPath + normaliseEscapes(query);
 }
 
-// The URLs of a sitemap have nearly always the host of the one before.
+// The URLs of a sitemap nearly always have the host of the previous one.
 let lastOrigin = '';
 let lastNormalOrigin = '';
 

@@ -4,7 +4,7 @@ import { checkText } from '../base/check-value.ts';
 /** What reading a `priority` may note. `READ_PROBLEMS` has a sentence for each. */
 export type PriorityNote = 'priority-comma' | 'priority-invalid' | 'priority-out-of-range';
 
-/** A `priority` that was read: the number unless it is none from 0 to 1, and what was odd. */
+/** A `priority` that was read: the number if it is from 0 to 1, and what was odd. */
 export interface PriorityReading {
   readonly value?: number;
   readonly note?: PriorityNote;

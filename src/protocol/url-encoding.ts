@@ -1,7 +1,8 @@
 // URLs in the characters that RFC 3986 allows: percent-encoding, and Punycode for hosts.
 
-// What needs no second look: http or https in lower case, a host of lower-case letters without
-// Punycode (which may be wrong) whose last label is no number, and RFC 3986's characters after it.
+// URLs that need no second check: http or https in lower case, a host of lower-case letters without
+// Punycode (which may be wrong) whose last label is not a number, and RFC 3986's characters after
+// it.
 const CLEAN =
   /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)*(?!xn--)[a-z][a-z0-9-]*(?::\d{1,4})?(?:[/?][\w.~:/?@!$&'()*+,;=-]*(?:%[\dA-Fa-f]{2}[\w.~:/?@!$&'()*+,;=-]*)*)?$/;
 // The same without escapes, `&` and `'`: such a URL is the same in XML.
@@ -69,7 +70,7 @@ function withoutDropped(text: string, onDropped: (() => void) | undefined): stri
   return kept.trim();
 }
 
-// The URLs of a sitemap have nearly always the host of the one before.
+// The URLs of a sitemap nearly always have the host of the previous one.
 let lastOrigin = '';
 let lastEncodedOrigin: string | undefined;
 

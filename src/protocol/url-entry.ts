@@ -38,7 +38,7 @@ export interface UrlEntry {
   readonly mobile?: GoogleMobile;
   /** Baidu's mark for pages that suit phones. */
   readonly baiduMobile?: BaiduMobile;
-  /** Elements that are none of the above, kept for a round trip. */
+  /** Other elements, kept for a round trip. */
   readonly extras?: readonly ExtraElement[];
 }
 
@@ -48,7 +48,7 @@ export interface ExtraElement {
   readonly namespace: string;
   /** The local name, as written. */
   readonly name: string;
-  /** The attributes by their names as written; declarations of namespaces aside. */
+  /** The attributes by their names as written; except for declarations of namespaces. */
   readonly attributes?: Readonly<Record<string, string>>;
   /** The text directly inside, trimmed. */
   readonly text?: string;

@@ -85,7 +85,7 @@ test('a page stays in its shard when others come and go, and new ones go to the 
   });
 });
 
-test('changes are told one by one', async (t) => {
+test('changes are reported one by one', async (t) => {
   const { config } = place(t);
   const more = { state: 'state.db', shrinkShareMax: 1 };
   await publish(config({ ...more, source: ['/a?x=1&y=2', '/b', '/c'] }));
@@ -140,7 +140,7 @@ test('a changed page stays in its section, wherever new ones go', async (t) => {
   await assert.rejects(unknown, { code: 'CONFIG_INVALID' });
 });
 
-test('lists and feeds stand beside the XML, and stay when single pages change', async (t) => {
+test('lists and feeds are beside the XML, and stay when single pages change', async (t) => {
   const { config, target, text } = place(t);
   const source = [
     { loc: '/old', lastmod: '2026-01-01' },
@@ -274,7 +274,7 @@ test('single pages keep their dates, and none is taken for an article', async (t
   assert.equal(set().locs.at(-1), `${BASE}new`);
 });
 
-test('a state that begins anew does not put the guard to sleep', async (t) => {
+test('a state that begins again does not put the guard to sleep', async (t) => {
   const { config } = place(t);
   await publish(config({ source: pages(1_000) }));
   const refusal = await refusalOf(publish(config({ source: pages(3), state: 'state.db' })));

@@ -1,4 +1,4 @@
-// Single pages that are added, changed or removed, without a look at all the others.
+// Single pages that are added, changed or removed, without reading all the others.
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
 import { SOURCE_KIND } from '../sources/open-source.ts';
@@ -28,8 +28,8 @@ const CHANGE_KINDS: OptionKinds<PageChanges> = {
 /**
  * Changes single pages of a published set: the shards that hold them are rewritten, and the index.
  *
- * The configuration needs a `state`, and no source: what is read is the changes alone. Text lists
- * and feeds stay as they are until the next whole build. A page in both `upsert` and `remove` is
+ * The configuration needs a `state`, and no source: only the changes are read. Text lists and feeds
+ * stay unchanged until the next full build. A page in both `upsert` and `remove` is
  * removed, with the finding `upsert-and-remove`.
  * Errors: as of `publish`; CONFIG_INVALID without a state, or when the section is not known.
  *

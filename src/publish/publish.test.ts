@@ -295,7 +295,7 @@ test('the lastmod of nearly all entries is dropped with a word, or kept if asked
   assert.match(text('sitemap.xml'), /<lastmod>2026-03-01<\/lastmod>/);
 });
 
-test('pages of named hosts are listed, and the lines that prove it are told', async (t) => {
+test('pages of named hosts are listed, and the lines that prove it are reported', async (t) => {
   const { config, set } = place(t);
   const hosts = ['https://shop.example'];
   const report = await publish(config({ source: ['/a', 'https://shop.example/b'], hosts }));
@@ -379,7 +379,7 @@ test('a staged file that does not read back is not published', async (t) => {
   assert.equal(target.files.size, 0);
 });
 
-test('a set for another address is told, and with a state not published unasked', async (t) => {
+test('a set for another address is reported, and with a state not published unasked', async (t) => {
   for (const state of [undefined, 'state.db']) {
     const { config, set } = place(t);
     const more = state === undefined ? {} : { state };
@@ -395,7 +395,7 @@ test('a set for another address is told, and with a state not published unasked'
   }
 });
 
-test('times without a zone, and dates to come, are told', async (t) => {
+test('times without a zone, and dates to come, are reported', async (t) => {
   const { config } = place(t);
   const source = [
     { loc: '/a', lastmod: '2026-10-05 15:15' },
@@ -412,7 +412,7 @@ test('times without a zone, and dates to come, are told', async (t) => {
   );
 });
 
-test('names of sources in a list of addresses are a mistake that is told', async (t) => {
+test('names of sources in a list of addresses are a mistake that is reported', async (t) => {
   const { config } = place(t);
   const publishing = publish(config({ source: ['dist', 'urls.csv'] }));
   await assert.rejects(publishing, { code: 'CONFIG_INVALID', message: /sources/ });

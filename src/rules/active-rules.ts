@@ -12,7 +12,7 @@ import { RULES } from './rules.ts';
 export interface RuleChoice {
   /** Default: `protocol`. */
   readonly profile?: ProfileName | undefined;
-  /** Ids of rules, or names of subjects: these alone judge. Default: all. */
+  /** Ids of rules, or names of subjects: only these judge. Default: all. */
   readonly only?: readonly string[] | undefined;
   /** Ids of rules, or names of subjects: these do not judge. */
   readonly ignore?: readonly string[] | undefined;

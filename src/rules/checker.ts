@@ -43,9 +43,9 @@ export interface Checker {
   /** Begins a document. Several may be open at the same time. */
   openDocument(options: DocumentOptions): OpenDocument;
   /**
-   * Lets the rules that look at such things judge one. `place` tells where the findings belong;
-   * `context.url` is the place's sitemap where that is an address. Gives how much was found;
-   * `onRule` is called with the id of each rule that found something. Each rule is asked once.
+   * Lets the rules for such things judge one. `place` says where the findings belong;
+   * `context.url` is the place's sitemap where that is an address. Returns the number of findings;
+   * `onRule` is called with the id of each rule that found something. Each rule is called once.
    */
   see<W extends WatchName>(
     watches: W,
@@ -56,8 +56,8 @@ export interface Checker {
   /** Puts a document in the order of the findings, before anything is found in it. */
   register(sitemap: string): void;
   /**
-   * Notes what a code tells: of a note of the robots.txt reader, of a problem of a walk, of a fault
-   * against the schemas. A code without an active rule is nothing.
+   * Records the finding of a code: of a note of the robots.txt reader, of a problem of a walk, of a
+   * fault against the schemas. A code without an active rule is ignored.
    */
   note(code: string, place: PlaceParts & { readonly sitemap: string }): void;
   /** The findings so far, the worst first. */

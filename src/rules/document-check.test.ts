@@ -91,7 +91,7 @@ test('a finding has its entry’s number, URL, line, column and offset', async (
   assert.equal(text.slice(future?.offset).startsWith('2999'), true);
 });
 
-test('numbers of entries go on from batch to batch', async () => {
+test('numbers of entries continue from batch to batch', async () => {
   const entries = Array.from({ length: 5_000 }, (_, n) => `${HOST}/${n}`);
   const { findings, evidence } = await judge(urlset(...entries, `${HOST}//double`));
   const finding = findings.find(({ rule }) => rule === 'loc-double-slash');

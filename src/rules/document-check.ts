@@ -37,9 +37,9 @@ const NOT_SITEMAP = 'document-not-sitemap';
 const HTML_PAGE = 'an HTML page';
 // Dates that are there but cannot be read.
 const UNREADABLE_DATES: ReadonlySet<string> = new Set(['lastmod-invalid', 'feed-date-invalid']);
-// What these say of an address matters for pages alone: a sitemap may end in .xml.
+// These rules only matter for pages: a sitemap may end in .xml.
 const ABOUT_PAGES = ENTRY_TRAITS.fileName | ENTRY_TRAITS.query | ENTRY_TRAITS.self;
-// No day is plausible: every lastmod is looked at.
+// No day is plausible: every lastmod is checked.
 const NO_DAYS = { from: 1, to: 0 };
 
 /** Where the entries of a batch are, and what their reader knows of them. */
@@ -79,14 +79,14 @@ export class DocumentCheck {
   readonly #options: DocumentOptions;
   readonly #context: JudgeContext;
   readonly #tally = new DocumentTally();
-  /** Traits by which an entry is looked at. */
+  /** Traits that make an entry worth a check. */
   readonly #wake: number;
   readonly #scope: Scope | undefined;
   /** Entries that begin with the document's prefix: they need not be counted one by one. */
   #inside = 0;
   #prefix = '';
   readonly #shortcuts: Shortcuts;
-  /** Lastmods of these days are not looked at. */
+  /** Lastmods of these days are not checked. */
   readonly #plausible: PlausibleDays;
   /** Nor are entries with such a lastmod, or none, when they show no trait. */
   readonly #passedOver: PlausibleDays;
@@ -136,8 +136,8 @@ export class DocumentCheck {
   /**
    * Takes a batch of entries, in the order of the document.
    *
-   * The loop that every entry of every sitemap goes through. Of an entry that was scanned and has
-   * nothing remarkable only numbers are looked at, never the entry or its texts.
+   * The loop that every entry of every sitemap goes through. For a scanned entry with nothing
+   * remarkable it only reads numbers, never the entry or its texts.
    */
   batch(entries: readonly Entry[], places: BatchPlaces): void {
     if (this.#pending.length > 0) this.#completePlaces(entries, places);
@@ -190,7 +190,7 @@ export class DocumentCheck {
     judgeEvidence(this.#active.watching(watches), seen, this.#context, target);
   }
 
-  /** An entry of which something has to be looked at. */
+  /** An entry that needs a check. */
   #remarkable(entry: UrlEntry, traits: number, at: Omit<EntryAt, 'entry'>, child: boolean): void {
     const { loc } = entry;
     const { index, places } = at;
@@ -279,7 +279,7 @@ export class DocumentCheck {
     }
   }
 
-  // Videos of a feed are Media RSS, which asks for other things.
+  // Videos of a feed are Media RSS, which has other requirements.
   #videos(videos: NonNullable<UrlEntry['videos']>, at: EntryAt, entry: UrlEntry): void {
     const { format } = at.places;
     const feed = format === 'rss' || format === 'atom';

@@ -116,7 +116,7 @@ test('moments of one minute count for the minute, a date alone for itself', () =
   assert.equal(midnight.commonLastmodMinute, 1);
 });
 
-test('as many origins as are kept, and one more; those that are kept go on counting', () => {
+test('as many origins as are kept, and one more; those that are kept continue counting', () => {
   const one = new DocumentTally();
   for (let n = 0; n <= ORIGINS_KEPT; n += 1) one.origin(`https://${n}.test`, 1);
   one.origin('https://0.test', 4);

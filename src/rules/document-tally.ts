@@ -36,7 +36,7 @@ const NO_COUNTS: Counts = {
   priority: NO_PRIORITY,
 };
 
-/** What is known of a document besides its entries. */
+/** What is known about a document besides its entries. */
 export interface DocumentEnd {
   readonly url?: string;
   readonly format?: SitemapFormat;
@@ -56,7 +56,7 @@ export class DocumentTally {
   unreadableLastmods = 0;
   /** URLs of pages that end like the name of a sitemap. */
   sitemapNames = 0;
-  /** Of the common lastmod: day, second, its lead, how often it and its minute were met since. */
+  /** Of the common lastmod: day, second, its lead, how often it and its minute were found since. */
   #common: readonly [number, number, number, number, number] = [0, -1, 0, 0, 0];
   #candidate = '';
   #newest = '';
@@ -172,7 +172,7 @@ export class DocumentTally {
       withAlternates: this.#withAlternates,
       origins: [...this.#origins]
         .map(([value, count]) => ({ value, count }))
-        // The same order, whoever read the entries.
+        // The same order, whichever reader read the entries.
         .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
       sitemapNames: this.sitemapNames,
       imagesMax: this.#imagesMax,
@@ -180,7 +180,7 @@ export class DocumentTally {
   }
 }
 
-/** A number for each minute; for a date alone a number of its own. */
+/** A number for each minute; a date alone has its own number. */
 function minuteOf(day: number, second: number): number {
   return day * MINUTES_ROOM + (second < 0 ? 0 : 1 + ((second / MINUTE_SECONDS) | 0));
 }

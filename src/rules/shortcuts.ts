@@ -19,7 +19,7 @@ export interface Shortcuts {
   readonly lastmod: PlausibleDays | undefined;
   /** The verdict about a URL outside the scope holds for its whole origin. */
   readonly scope: boolean;
-  /** Rules about loc are asked only where the traits that they name are met. */
+  /** Rules about loc are only called where their traits are found. */
   readonly loc: boolean;
 }
 

@@ -20,7 +20,7 @@ export class UnreadableFields {
   readonly #wanted: ReadonlySet<string>;
   #kept = 0;
   readonly #offsets = new Map<string, number[]>();
-  /** The entries that they are in, once asked for. */
+  /** The entries that they are in, once requested. */
   readonly #entries = new Map<string, ReadonlySet<number>>();
 
   /** `wanted` are the fields that somebody may ask about. */
@@ -37,7 +37,7 @@ export class UnreadableFields {
     else this.#offsets.set(field, [offset]);
   }
 
-  /** Whether one of the fields stands in an entry of the batch and could not be read. */
+  /** Whether one of the fields is in an entry of the batch but could not be read. */
   standIn(index: number, fields: readonly string[], places: Offsets): boolean {
     return this.#kept > 0 && fields.some((field) => this.#entriesOf(field, places)?.has(index));
   }

@@ -15,7 +15,8 @@ export interface FolderSourceOptions extends OpenSourceOptions {
 }
 
 /**
- * Makes a source of the pages in a folder. Whoever names a folder without any means another one.
+ * Makes a source of the pages in a folder. A user who names a folder without pages means another
+ * one.
  *
  * Errors: CONFIG_INVALID. The source's: SOURCE_UNREADABLE, also when there is no page; the
  * signal's reason.

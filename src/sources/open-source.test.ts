@@ -95,7 +95,7 @@ test('entries, streams, functions and sources are taken as they are', async () =
   for await (const batch of batches()) assert.equal(batch[0]?.entry.loc, '/a');
 });
 
-test('a path that leads nowhere is told at once; a scheme that lacks is guessed', async () => {
+test('a path that leads nowhere is reported at once; a scheme that lacks is guessed', async () => {
   await assert.rejects(openSource('no.csv', OPTIONS), {
     code: 'SOURCE_UNREADABLE',
     message: 'no.csv could not be read: there is no such file.',
@@ -121,7 +121,7 @@ test('what is near to a source says how it becomes one', async () => {
   }
 });
 
-test('addresses of other kinds are refused without a word of what stands in them', async () => {
+test('addresses of other kinds are refused without a word of what is in them', async () => {
   await assert.rejects(openSource('mysql://bob:secret@host/db', OPTIONS), {
     code: 'CONFIG_INVALID',
     message: 'A source at mysql://… cannot be read.',

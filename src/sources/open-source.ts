@@ -1,4 +1,4 @@
-// Opens a source by its look. Each kind is loaded when it is asked for.
+// Opens a source, whose kind it detects. Each kind is loaded on demand.
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -49,16 +49,16 @@ const REMEDIES: readonly (readonly [RegExp, (name: string) => string])[] = [
 /**
  * The format of a file, by the end of its name; `.gz` behind another end does not count.
  *
- * An end that no format has gives `undefined`.
+ * An extension that no format has returns `undefined`.
  */
 function sourceFormatOf(name: string): SourceFormat | undefined {
   const plain = /\.[^./\\]+\.gz$/i.test(name) ? name.slice(0, -3) : name;
   const end = /\.([^./\\]+)$/.exec(plain)?.[1]?.toLowerCase() ?? '';
-  // Behind an unknown end (`map.v2.gz`) the gzip alone decides.
+  // After an unknown extension (`map.v2.gz`) only the gzip decides.
   return FORMATS.get(end) ?? (plain === name ? undefined : 'sitemap');
 }
 
-/** Says what can be done with a file that is no source. */
+/** Says what can be done with a file that is not a source. */
 function remedyFor(name: string): string {
   const remedy = REMEDIES.find(([pattern]) => pattern.test(name))?.[1](name);
   return (
@@ -74,7 +74,8 @@ const STDIN = '-';
  * Opens a source by its form; `SourceSpec` lists the forms. Nothing is read yet, but a file
  * that is not there fails at once.
  *
- * Errors: CONFIG_INVALID for what is no source; SOURCE_UNREADABLE for a file that cannot be read.
+ * Errors: CONFIG_INVALID for anything that is not a source; SOURCE_UNREADABLE for a file that
+ * cannot be read.
  *
  * ```ts
  * const source = await openSource('urls.csv', { base: 'https://example.com/' });
@@ -277,7 +278,7 @@ function pathOf(spec: string): string {
   }
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(spec)?.[1];
   if (scheme === undefined) return spec;
-  // What stands behind the scheme may hold a password.
+  // The text after the scheme may contain a password.
   throw new PortolanError('CONFIG_INVALID', {
     message: `A source at ${scheme}://… cannot be read.`,
     hint:

@@ -33,7 +33,7 @@ export interface SqliteSettings {
    * locks another file (`lockFile`), so that this one can be read; `shared` locks nothing.
    */
   readonly lock: 'alone' | 'lock-file' | 'shared';
-  /** How long to wait for somebody who writes. Default 0. */
+  /** How long to wait for another writer. Default 0. */
   readonly busyMs?: number | undefined;
   /** `each`: a change lasts when its call or transaction is over; `asked`: with `commit`. */
   readonly commits: 'each' | 'asked';
@@ -49,7 +49,7 @@ export interface SqliteSettings {
   readonly statementsMax: number;
 }
 
-/** The tables of a file, and how each version follows from the one before. */
+/** The tables of a file, and how each version follows from the previous one. */
 export interface SqliteSchema {
   /** Identifies the file in its header. */
   readonly applicationId: number;
@@ -220,7 +220,7 @@ export class SqliteFile {
     }
   }
 
-  /** Copies what is committed into a file while others go on. */
+  /** Copies committed data into a file while others continue. */
   async backup(file: string): Promise<void> {
     const { backup } = loadSqliteSilently<typeof import('node:sqlite')>();
     try {
@@ -231,7 +231,7 @@ export class SqliteFile {
   }
 
   /**
-   * Keeps the file as it is, with all that was committed, while changes go into the log: it can be
+   * Freezes the file, with everything committed so far, while changes go into the log: it can be
    * copied meanwhile. Only for a file that is locked `alone`. `undefined` for one in memory, while
    * an answer is read row by row, within a transaction, and while it is frozen.
    */
@@ -423,7 +423,7 @@ function connectionPragmas(settings: SqliteSettings): string {
  *
  * The lock is an empty database with a transaction that is never committed: the operating system
  * holds it for this process and ends it with the process. The empty file stays: removing it would
- * race with whoever locks it next.
+ * race with the next process that locks it.
  */
 function lockBeside(file: string): () => void {
   const { DatabaseSync } = loadSqliteSilently<typeof import('node:sqlite')>();

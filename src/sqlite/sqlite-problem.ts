@@ -1,4 +1,4 @@
-// What goes wrong with an SQLite file, as errors in the words of whoever uses the file.
+// What goes wrong with an SQLite file, as errors in the words of the file's user.
 import { diskProblem } from '../base/disk-problem.ts';
 import type { ErrorCode } from '../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../base/portolan-error.ts';

@@ -1,4 +1,4 @@
-// Sitemaps whose gzip is damaged, and the error of who cannot go on with such entries.
+// Sitemaps whose gzip is damaged, and the error for callers that cannot continue with such entries.
 import { PortolanError } from '../base/portolan-error.ts';
 import { READ_PROBLEMS } from '../formats/problems/read-problem.ts';
 import { GZIP_DAMAGE, type GzipDamage } from '../formats/problems/transport-notes.ts';

@@ -113,7 +113,7 @@ test('well-known places are tried in their order until one is a sitemap', async 
   }
 });
 
-test('what answers in place of a sitemap is told', async () => {
+test('what answers in place of a sitemap is reported', async () => {
   const disallowed = { outcome: 'disallowed' } as const;
   const error = new PortolanError('FETCH_TIMEOUT', { message: 'It did not answer.' });
   const { tried, sitemaps } = await discover({
@@ -138,7 +138,7 @@ test('what answers in place of a sitemap is told', async () => {
   assert.deepEqual(sitemaps, []);
 });
 
-test('a sitemap that breaks off is one, an answer that fails at once is none', async () => {
+test('a sitemap that is interrupted is one, an answer that fails at once is none', async () => {
   const fails = new PortolanError('FETCH_BROKEN_OFF', { message: 'It broke off.' });
   const half = await discover({ '/sitemap.xml': { text: '<urlset>', fails } });
   assert.equal(half.sitemaps[0]?.url, `${SITE}sitemap.xml`);
@@ -164,7 +164,7 @@ test('the front page is asked last, and may name several', async () => {
   assert.equal(urls.length, WELL_KNOWN_SITEMAPS.length + 1);
 });
 
-test('a front page that breaks off names what came before', async () => {
+test('a front page that is interrupted names what came before', async () => {
   const fails = new PortolanError('FETCH_TOO_LARGE', { message: 'It is too large.' });
   const half = { ...page('<link rel=sitemap href=/a.xml>'), fails };
   assert.equal((await discover({ '/': half })).sitemaps.length, 1);

@@ -68,16 +68,16 @@ export const WELL_KNOWN_SITEMAPS: readonly string[] = [
 
 /** How many sitemaps of a robots.txt are taken where nothing was said. */
 export const NAMED_SITEMAPS_MAX = 1_000;
-// Enough to tell a sitemap from a page that says that there is none.
+// Enough to distinguish a sitemap from an error page.
 const SNIFFED_BYTES = 1_024;
 const FRONT_PAGE_BYTES_MAX = 1_048_576;
 
 /**
  * Finds the sitemaps of a site.
  *
- * What robots.txt names counts. When it names none, the well-known places are tried in their order
- * until one answers with a sitemap; then the front page is asked for `<link rel="sitemap">`.
- * Everything goes through the visitor, and so is polite and allowed.
+ * Sitemaps in robots.txt count. If it names none, the well-known locations are tried in order until
+ * one answers with a sitemap; then the front page is searched for `<link rel="sitemap">`.
+ * Everything goes through the visitor, so it is polite and allowed.
  *
  * Errors: FETCH_ADDRESS_INVALID; the signal's reason. Failures of servers are in the result.
  */
@@ -128,7 +128,7 @@ async function trySitemap(
     if (visit.status !== 200) return `status ${visit.status}`;
     const start = await firstBytes(visit, signal);
     if (start.length === 0) return 'nothing';
-    // Gzip, or no page by its look: reading it will tell the rest.
+    // Gzip, or apparently not a page: reading it will show the rest.
     const text = new TextDecoder('latin1').decode(start).toLowerCase();
     return /<!doctype html|<html|<head|<body/.test(text) ? 'an HTML page' : undefined;
   } finally {
@@ -147,7 +147,7 @@ async function firstBytes({ body }: Visit, signal: AbortSignal | undefined): Pro
       if (length === SNIFFED_BYTES) break;
     }
   } catch {
-    // What came is enough to tell, or is nothing.
+    // The bytes so far are enough to decide, or empty.
     signal?.throwIfAborted();
   }
   return start.subarray(0, length);

@@ -109,7 +109,7 @@ for (const path of escapes) {
   });
 }
 
-test('a file: address other than the root is no file of ours', async () => {
+test('a file: address other than the root is not a file of ours', async () => {
   const url = pathToFileURL(join(folder, 'site', 'map.xml')).href;
   assert.equal(await opener().read(url), 'elsewhere');
 });

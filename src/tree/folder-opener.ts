@@ -75,7 +75,7 @@ export function createFolderOpener(options: FolderOpenerOptions): FolderOpener {
   return { rootUrl, open };
 }
 
-// The parts of the path inside the folder; `undefined` when the address lies outside it.
+// The parts of the path inside the folder; `undefined` when the address is outside of it.
 function segmentsBelow(address: string, folderUrl: URL | undefined): string[] | undefined {
   if (URL.parse(address) === null) return undefined;
   const url = new URL(address);

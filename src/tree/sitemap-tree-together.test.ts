@@ -129,7 +129,7 @@ test('a child that is listed while others are read is read too', async () => {
   assert.deepEqual(pages.toSorted(), ['1', '2']);
 });
 
-test('a limit is told once, however many are read at a time', async () => {
+test('a limit is reported once, however many are read at a time', async () => {
   for (const concurrency of [1, 4]) {
     const bytes = await walk(wide(30), 'root', { concurrency, treeBytesMax: 6_000 });
     assert.deepEqual(
@@ -166,7 +166,7 @@ test('leaving the walk early lets go of all that are open', async () => {
   assert.equal(open, 0);
 });
 
-test('what is no fault of a sitemap ends the walk, whoever is read beside it', async () => {
+test('what is not a fault of a sitemap ends the walk, whoever is read beside it', async () => {
   const site = { ...wide(4), s2: new TypeError('our own') };
   await assert.rejects(walk(site, 'root', { concurrency: 4 }), TypeError);
   const abort = new AbortController();

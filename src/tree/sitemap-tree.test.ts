@@ -144,7 +144,7 @@ test('a child that is listed again where it redirected to is read once', async (
   assert.deepEqual(problems, ['middle: sitemap-repeated']);
 });
 
-test('a child that fails is told and passed over', async () => {
+test('a child that fails is reported and skipped', async () => {
   const { pages, problems, summary } = await walk({ root: index('gone', 'a'), a: urlset('x') });
   assert.deepEqual(pages, ['x']);
   assert.deepEqual(problems, ['gone: sitemap-failed']);
@@ -158,7 +158,7 @@ test('a root that fails is an error', async () => {
   await assert.rejects(walk({}), { code: 'FETCH_STATUS' });
 });
 
-test('what is no error of ours ends the walk', async () => {
+test('what is not an error of ours ends the walk', async () => {
   const bug = new TypeError('a bug');
   await assert.rejects(walk({ root: index('a'), a: bug }), bug);
   const body = failingAfter('', bug);
@@ -170,7 +170,7 @@ async function* failingAfter(text: string, error: Error): AsyncGenerator<Uint8Ar
   throw error;
 }
 
-test('a sitemap that breaks off gives what it has', async () => {
+test('a sitemap that is interrupted gives what it has', async () => {
   const error = new PortolanError('FETCH_BROKEN_OFF', { message: 'It ended.' });
   const half = urlset('one', 'two', 'three').slice(0, -40);
   for (const site of [
@@ -184,7 +184,7 @@ test('a sitemap that breaks off gives what it has', async () => {
   }
 });
 
-test('what is no sitemap makes the tree incomplete', async () => {
+test('what is not a sitemap makes the tree incomplete', async () => {
   const { pages, summary } = await walk({
     root: index('page', 'a'),
     page: '<!doctype html><title>Not found</title>',
@@ -195,7 +195,7 @@ test('what is no sitemap makes the tree incomplete', async () => {
   assert.equal(summary?.failed, 0);
 });
 
-test('below the greatest depth nothing is read, and that is told once a sitemap', async () => {
+test('below the greatest depth nothing is read, and that is reported once a sitemap', async () => {
   const site = { root: index('1'), 1: index('2', '2b'), 2: index('3'), 3: urlset('x') };
   const { asked, problems, summary } = await walk(site, { depthMax: 1 });
   assert.deepEqual(asked, ['root', '1']);

@@ -24,8 +24,8 @@ import { type QueueRefusal, sitemapKey, TreeQueue, type TreeSitemap } from './tr
 export interface TreeOptions {
   readonly open: SitemapOpener;
   /**
-   * How many levels below the root are read. Default 5: the protocol has one, what is found in
-   * the wild has two or three. 0 reads the root alone.
+   * How many levels below the root are read. Default 5: the protocol has one, real sites have two
+   * or three. 0 only reads the root.
    */
   readonly depthMax?: number | undefined;
   /** How many sitemaps are read, the root included. Default 100,000. */
@@ -95,7 +95,7 @@ export interface TreeSummary {
   readonly entries: number;
   /** Inflated. */
   readonly bytes: number;
-  /** Everything was read to its end, no limit was met, and all of it can be trusted. */
+  /** Everything was read completely, no limit was reached, and all of it can be trusted. */
   readonly complete: boolean;
   /** How many sitemaps were read whose entries are not to be trusted. Absent: none. */
   readonly untrusted?: number;
@@ -143,8 +143,8 @@ const UNANSWERED: ReadonlySet<ErrorCode> = new Set([
  * reported without a user name or password. A child that fails is noted and skipped; so is a root,
  * where a list of roots was given.
  *
- * Errors: what `open` throws for a single root; whatever `open` or a body throws that is no
- * PortolanError; the signal's reason. A root that breaks off is noted, as children are.
+ * Errors: what `open` throws for a single root; errors of `open` or a body that are not
+ * PortolanErrors; the signal's reason. A truncated root is noted, as children are.
  */
 export async function* walkSitemapTree(
   roots: string | readonly string[],
@@ -224,7 +224,7 @@ class TreeWalk {
 
   next(): TreeSitemap | undefined {
     this.#options.signal?.throwIfAborted();
-    // Others may still be read, and the walk goes on to ask.
+    // Others may still be read, and the walk continues.
     if (this.#givenUp) return undefined;
     const next = this.#queue.next();
     if (!next) return undefined;
@@ -241,7 +241,7 @@ class TreeWalk {
     this.#stop(code, next);
   }
 
-  /** Opens a sitemap; `undefined` when it failed, or leads to one that was met before. */
+  /** Opens a sitemap; `undefined` if it failed, or leads to one that was read before. */
   async open(sitemap: TreeSitemap): Promise<OpenedSitemap | undefined> {
     const { open, signal } = this.#options;
     const bytesMax = this.#bytesMax();

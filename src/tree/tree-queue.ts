@@ -28,7 +28,7 @@ export type QueueRefusal = Extract<
 /** First in, first out; each address once. */
 export class TreeQueue {
   readonly #limits: TreeQueueLimits;
-  // In the order in which they are read; those before the head were given out.
+  // In the order in which they are read; those before the head were returned.
   readonly #sitemaps: TreeSitemap[] = [];
   #head = 0;
   readonly #parents = new Map<string, string | undefined>();

@@ -66,7 +66,7 @@ test('any other status cannot be opened, and its body is let go', async () => {
   }
 });
 
-test('the error of a visit that failed is thrown, after it was told', async () => {
+test('the error of a visit that failed is thrown, after it was reported', async () => {
   const error = new PortolanError('FETCH_TIMEOUT', { message: 'It did not answer.' });
   const told: Visit[] = [];
   const { opened, whole } = open(

@@ -8,7 +8,9 @@ import type { SitemapOpener } from './sitemap-opener.ts';
 export interface VisitOpenerOptions extends Pick<VisitOptions, 'headers' | 'redirectsMax'> {
   /** Asks robots.txt first. Default true. */
   readonly robots?: boolean | undefined;
-  /** Told of each visit, before its body is read; `url` is the address as the walk asked for it. */
+  /**
+   * Called for each visit, before its body is read; `url` is the address that the walk requested.
+   */
   readonly onVisit?: ((visit: Visit, url: string) => void) | undefined;
 }
 

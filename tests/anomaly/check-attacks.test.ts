@@ -32,7 +32,7 @@ describe('hostile input of a check', () => {
     await check(new TextEncoder().encode(index), { now: NOW });
   });
 
-  it('a pipe, a link to nothing and an unreadable file in a folder are no sitemaps', async (t) => {
+  it('a pipe, a link to nothing and an unreadable file in a folder are not sitemaps', async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(join(folder, 'pages.xml'), urlset('https://example.com/'));
     symlinkSync(join(folder, 'nowhere.xml'), join(folder, 'dangling.xml'));

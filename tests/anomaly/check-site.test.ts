@@ -102,7 +102,7 @@ test('the front page may name the sitemap, by a relative address', async () => {
   assert.match(findingIn(report, 'robots-absent')?.message ?? '', /404.*\/maps\/all\.xml/);
 });
 
-test('what the front page names and is not there is told', async () => {
+test('what the front page names and is not there is reported', async () => {
   const { web, site } = await startSite();
   await using _ = web;
   site.serve({

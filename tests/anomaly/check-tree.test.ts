@@ -174,7 +174,7 @@ test('children redirected within the host, to another host, in a circle', async 
   assert.equal(report.entries, 2);
 });
 
-test('a huge tree whose server falls silent is given up', { timeout: HANG_MS }, async () => {
+test('a huge tree whose server falls silent is abandoned', { timeout: HANG_MS }, async () => {
   const { web, site, at } = await startSite();
   await using _ = web;
   const children = Array.from({ length: 60 }, (_, n) => `/s-${n}.xml`);

@@ -212,7 +212,7 @@ test('what JSON, events, reports and metrics tell is data, whoever looks at it',
   assert.doesNotMatch(metrics, /script|127\.0\.0\.1|example/);
 });
 
-test('an address or a filter that is hostile is told without running it', async (t) => {
+test('an address or a filter that is hostile is reported without running it', async (t) => {
   const { ask } = await attackedConsole(t);
   const evil = encodeURIComponent(EVIL);
   for (const path of [

@@ -136,7 +136,7 @@ test('a robots.txt that closes everything is obeyed', { timeout: HANG_MS }, asyn
   assert.deepEqual([...server.log().visits.keys()], ['/robots.txt']);
 });
 
-test('what robots.txt closes is never asked for, however it is met', {
+test('what robots.txt closes is never asked for, however it is found', {
   timeout: HANG_MS,
 }, async () => {
   await using server = await startSiteServer();

@@ -48,7 +48,7 @@ async function readAgain(origin: string): Promise<void> {
 }
 
 for (const [name, damage] of Object.entries(DAMAGES)) {
-  test(`${name} in a list: nothing is added, nothing removed, and it is told`, async () => {
+  test(`${name} in a list: nothing is added, nothing removed, and it is reported`, async () => {
     const origin = world.origin();
     const url = `${origin}/sitemap.xml.gz`;
     const sound = urlsetOf(origin, pathsOf(300));

@@ -345,7 +345,7 @@ test('a name that leads outside at first and inside later', options, async () =>
   await proxy[Symbol.asyncDispose]();
 });
 
-test('a name that is looked up anew for each connection', options, async () => {
+test('a name that is looked up again for each connection', options, async () => {
   let lookUps = 0;
   await using world = await openWorld({
     // What is in no network at first (nothing is connected), and then this machine.

@@ -307,7 +307,7 @@ test('503 is a warning for less than three hours, and an error from then on', as
   assert.equal((await world.sitemapAt('/a.xml')).failingSince, undefined);
 });
 
-test('what a sitemap that fails lists is told with the time that it is from', async () => {
+test('what a sitemap that fails lists is reported with the time that it is from', async () => {
   await using world = await openWorld();
   const { origin, harvest } = world;
   world.serve({

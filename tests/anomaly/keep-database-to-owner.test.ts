@@ -22,7 +22,7 @@ test('a file that is there keeps its bytes and loses others’ rights', { skip }
   assert.equal(readFileSync(file, 'utf8'), 'kept');
 });
 
-test('what cannot be made is no error here', (t) => {
+test('what cannot be made is not an error here', (t) => {
   keepDatabaseToOwner(join(temporaryFolder(t), 'not there', 'x.db'));
 });
 

@@ -156,7 +156,7 @@ const CASES: Readonly<Record<string, FaultCase>> = {
 };
 
 for (const [name, fault] of Object.entries(CASES)) {
-  test(`${name} is told, and the next visit is let in`, { timeout: HANG_MS }, async () => {
+  test(`${name} is reported, and the next visit is let in`, { timeout: HANG_MS }, async () => {
     for (const read of [readVisit, readPushedVisit]) {
       await using visitor = visitorOf(fault.options);
       site.serve({ '/fault': fault.route, '/next': 'next' });
@@ -209,7 +209,7 @@ test('a visit without a body has nothing to push', async () => {
   for (const visit of visits) assert.equal((await readPushedVisit(visit)).bytes, 0);
 });
 
-test('a connection that was to be kept and is closed is no fault', {
+test('a connection that was to be kept and is closed is not a fault', {
   timeout: HANG_MS,
 }, async () => {
   await using visitor = visitorOf({ retriesMax: 0 });
@@ -221,7 +221,7 @@ test('a connection that was to be kept and is closed is no fault', {
   }
 });
 
-test('a redirect chain is told with its length', { timeout: HANG_MS }, async () => {
+test('a redirect chain is reported with its length', { timeout: HANG_MS }, async () => {
   await using visitor = visitorOf();
   const steps = [0, 1, 2, 3, 4, 5].map((step) => [`/r${step}`, redirects(`/r${step + 1}`, 301)]);
   site.serve({ ...Object.fromEntries(steps), '/r6': 'arrived' });
@@ -244,7 +244,7 @@ test('a redirect chain is told with its length', { timeout: HANG_MS }, async () 
   assert.equal((await readVisit(first)).text, 'moved');
 });
 
-test('a name that nobody has, and a port that nobody listens on, are told', async () => {
+test('a name that nobody has, and a port that nobody listens on, are reported', async () => {
   await using visitor = visitorOf();
   const unknown = await visitor.visit('http://nowhere.test/a');
   assert.equal(unknown.outcome, 'failed');
@@ -265,14 +265,14 @@ test('a name server that never answers is not waited for', { timeout: HANG_MS },
   assert.equal(visit.error?.code, 'FETCH_TIMEOUT');
 });
 
-test('TLS where there is none is told', { timeout: HANG_MS }, async () => {
+test('TLS where there is none is reported', { timeout: HANG_MS }, async () => {
   await using visitor = visitorOf({ trustedUrl: site.origin.replace('http:', 'https:') });
   const visit = await visitor.visit(`${site.origin.replace('http:', 'https:')}/`);
   assert.equal(visit.outcome, 'failed');
   assert.equal(visit.error?.code, 'FETCH_TLS');
 });
 
-test('a body that nobody reads is given up, and its turn with it', {
+test('a body that nobody reads is abandoned, and its turn with it', {
   timeout: HANG_MS,
 }, async () => {
   await using visitor = visitorOf({ unreadMsMax: 60 });

@@ -180,7 +180,7 @@ test('a visit’s own headers are sent to its first origin alone', async () => {
   }
 });
 
-test('headers that cannot be sent are told at once, without their values', () => {
+test('headers that cannot be sent are reported at once, without their values', () => {
   for (const headers of [{ 'X-Api-Key': 'hush\r\nx: y' }, { 'X Api Key': 'hush' }]) {
     assert.throws(
       () => visitorOf({ headers }),
@@ -190,7 +190,7 @@ test('headers that cannot be sent are told at once, without their values', () =>
   }
 });
 
-test('what is no address is told without what may be secret in it', async () => {
+test('what is not an address is reported without what may be secret in it', async () => {
   await using visitor = visitorOf();
   for (const address of [
     '',
@@ -253,7 +253,7 @@ test('secure requests go through a tunnel', { timeout: HANG_MS }, async () => {
   assert.equal(world.proxy.requests[0], 'CONNECT open.example:443');
 });
 
-test('what the proxy refuses is told', { timeout: HANG_MS }, async () => {
+test('what the proxy refuses is reported', { timeout: HANG_MS }, async () => {
   await using world = await startProxiedWorld(() => PUBLIC, { retriesMax: 0 });
   const options = { robots: false };
   const plain = await world.visitor.visit('http://other.example/', options);
@@ -315,7 +315,7 @@ test('what is excepted goes past the proxy', { timeout: HANG_MS }, async () => {
   assert.equal((await readVisit(visit)).text, 'page');
 });
 
-test('a proxy that is not there is told', { timeout: HANG_MS }, async () => {
+test('a proxy that is not there is reported', { timeout: HANG_MS }, async () => {
   await using world = await startProxiedWorld(() => PUBLIC, {
     proxy: { http: 'http://127.0.0.1:1', https: 'http://127.0.0.1:1' },
   });

@@ -56,7 +56,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-test('every visit ends and every turn is given back', { timeout: HANG_MS }, async (context) => {
+test('every visit ends and every turn is returned', { timeout: HANG_MS }, async (context) => {
   const seed = TEST_SEED;
   context.diagnostic(`seed ${seed}`);
   const random = randomFrom(seed);

@@ -241,7 +241,7 @@ test('whoever gives up leaves the fetch to the others', { timeout: HANG_MS }, as
   assert.equal((await second.visitor.visit(`${second.site.origin}/a`)).outcome, 'disallowed');
 });
 
-test('a file that cannot be had is asked for again after five minutes', async () => {
+test('a file that cannot be fetched is asked for again after five minutes', async () => {
   await using world = await startWorld();
   const { visitor, site, time } = world;
   site.serve({ '/robots.txt': { turns: [{ status: 500 }, 'x: y'] } });
@@ -252,7 +252,7 @@ test('a file that cannot be had is asked for again after five minutes', async ()
   assert.equal((await visitor.robots(`${site.origin}/`)).because, 'no-rule');
 });
 
-test('a file that was once read goes on to count while it cannot be had', async () => {
+test('a file that was once read goes on to count while it cannot be fetched', async () => {
   await using world = await startWorld();
   const { visitor, site, time } = world;
   site.serve({ '/robots.txt': { turns: ['User-agent: *\nDisallow: /x\n', { status: 500 }, ''] } });

@@ -167,7 +167,7 @@ test('where nothing may be listed the set is published, and the report says so',
   assert.equal(locsOf(place).length, 42);
 });
 
-test('after a commit that was broken off at any request the next sweeps on', async (t) => {
+test('after a commit that was interrupted at any request the next sweeps on', async (t) => {
   const place = await start(t);
   const { store, left } = place;
   age(place, 8, names(place));

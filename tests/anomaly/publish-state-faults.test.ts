@@ -144,7 +144,7 @@ test('files can grow only so far: nothing is published, or all', { skip: unlimit
   assert.equal(last, 'PUBLISH_STATE_UNUSABLE, when it was decided');
 });
 
-test('a damaged page of the state is told, or costs nothing', async (t) => {
+test('a damaged page of the state is reported, or costs nothing', async (t) => {
   const prepared = await prepareChange(t, change);
   const { statePath } = prepared.createPlace();
   const bytesOfPage = readFileSync(statePath).readUInt16BE(16);

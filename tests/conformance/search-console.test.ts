@@ -64,7 +64,7 @@ test('every name has a case, or a reason why there can be none', () => {
   assert.deepEqual([...new Set(provoked)].sort(), names.sort());
 });
 
-test('the rule of each case stands in the line of its name', () => {
+test('the rule of each case is in the line of its name', () => {
   for (const { name, rule } of CONSOLE_CASES) {
     const line = lines.find(([one]) => one === name);
     assert.ok(line?.[2].split(' ').includes(rule), `${name}: ${rule}`);

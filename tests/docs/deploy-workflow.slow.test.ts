@@ -46,7 +46,7 @@ test('its commands build, write what changed, and announce that', async () => {
   }
 });
 
-test('it names the version of this checkout, and no secret stands in it', async () => {
+test('it names the version of this checkout, and no secret is in it', async () => {
   const { version } = JSON.parse(await readFile(join(CHECKOUT, 'package.json'), 'utf8'));
   const guide = await readFile(join(CHECKOUT, 'docs', 'guides', 'github-action.md'), 'utf8');
   for (const text of [workflow, guide]) {

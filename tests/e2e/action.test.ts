@@ -114,7 +114,7 @@ const complaints: Readonly<Record<string, readonly [Record<string, string>, RegE
   'another word': [{ target: 'good.xml', args: 'bad.xml' }, /too many arguments/i],
 };
 for (const [name, [inputs, message]] of Object.entries(complaints)) {
-  test(`${name} is told in an annotation: 2`, async () => {
+  test(`${name} is reported in an annotation: 2`, async () => {
     const run = await runAction(inputs);
     assert.equal(run.status, 2, run.stdout + run.stderr);
     assert.match(run.stdout, /^::error title=portolan check::/m);
@@ -264,7 +264,7 @@ test('packages that are missing are installed first, in the folder of the action
   assert.doesNotMatch(again.stdout, /Installing/);
 });
 
-test('an installation that fails is told, with what npm said', async () => {
+test('an installation that fails is reported, with what npm said', async () => {
   const root = await downloadedAction();
   const npm = await fakeNpm('echo "::add-mask::e" >&2; echo no registry; exit 7');
   const environment = { PATH: `${npm}:${process.env['PATH']}` };

@@ -100,7 +100,7 @@ test('a dry run says what would change, and changes nothing', async (t) => {
   assert.equal(reportOf(real)['added'], 1);
 });
 
-test('what changed is written to --changes, and what is not in the set is told', async (t) => {
+test('what changed is written to --changes, and what is not in the set is reported', async (t) => {
   const site = await createSite(t);
   site.write('gone.txt', '/p/4\n/never\n');
   const words = ['--remove', 'gone.txt', '--changes', 'changes.jsonl', '--verbose'];

@@ -137,7 +137,7 @@ const wrong: Readonly<Record<string, readonly [text: string, stderr: RegExp]>> =
   'no settings': ['undefined', /^portolan\.config\.mjs exports no configuration\.\n/],
 };
 for (const [what, [text, stderr]] of Object.entries(wrong)) {
-  test(`${what} is told with the file: 2`, async () => {
+  test(`${what} is reported with the file: 2`, async () => {
     const folder = folderWith({ 'portolan.config.mjs': `export default ${text};` });
     const run = await build(folder);
     assert.equal(run.status, 2, run.stderr);

@@ -95,7 +95,7 @@ for (const [name, more] of Object.entries({
   });
 }
 
-test('what is refused again goes on waiting, and a dry run tells nobody', async (t) => {
+test('what is refused again continues waiting, and a dry run tells nobody', async (t) => {
   const site = await createRefused(t);
   const dry = await site.run('--retry-announcements', '--dry-run');
   assert.equal(dry.status, 0, dry.stderr);
@@ -108,7 +108,7 @@ test('what is refused again goes on waiting, and a dry run tells nobody', async 
   assert.deepEqual(engine.told('indexnow'), [`${BASE}new`]);
 });
 
-test('with another upsert both are told, and with sources the set is built', async (t) => {
+test('with another upsert both are reported, and with sources the set is built', async (t) => {
   const site = await createRefused(t);
   writeFileSync(join(site.folder, 'more.txt'), '/more\n');
   const run = await site.run('--upsert', 'more.txt', '--retry-announcements');

@@ -111,7 +111,7 @@ test('parts and their commit: 0, and 3 while one is missing', async () => {
   assert.match(setOf(out), /<sitemapindex/);
 });
 
-test('a bad entry is told and costs nothing else: 0', async () => {
+test('a bad entry is reported and costs nothing else: 0', async () => {
   const out = newTarget();
   const run = await build('bad.txt', out);
   assert.equal(run.status, 0, run.stderr);
@@ -163,7 +163,7 @@ test('a set that shrinks too much is refused, unless it is allowed: 3', async ()
   assert.equal(setOf(out).match(/<loc>/g)?.length, 2);
 });
 
-test('a target that cannot be written to is told: 3', async () => {
+test('a target that cannot be written to is reported: 3', async () => {
   const run = await build('urls.txt', join(list, 'below-a-file'));
   assert.equal(run.status, 3, run.stderr);
   assert.match(run.stderr, /below-a-file/);
@@ -171,7 +171,7 @@ test('a target that cannot be written to is told: 3', async () => {
 
 const CUT = '<urlset><url><loc>https://example.com/a</loc></url><url><loc>https://exam';
 
-test('a source that breaks off is not complete: 3', async () => {
+test('a source that is interrupted is not complete: 3', async () => {
   const path = join(root, 'cut.xml');
   writeFileSync(path, CUT);
   const run = await build('cut.xml', newTarget(), ['--format', 'json']);
@@ -231,7 +231,7 @@ test('SIGINT while stdin is silent ends it: 130', async () => {
   assert.equal(existsSync(join(out, 'sitemap.xml')), false);
 });
 
-test('who comes second to a target is told: 3', async () => {
+test('who comes second to a target is reported: 3', async () => {
   const out = newTarget();
   let second: Promise<PortolanRun> | undefined;
   let end = (): void => {};

@@ -127,7 +127,7 @@ test('a sitemap from the web becomes one of ours', async () => {
   assert.equal(place.locs('out/sitemap.xml').length, 3);
 });
 
-test('pages of a folder are left out for reasons that are told', async () => {
+test('pages of a folder are left out for reasons that are reported', async () => {
   const place = new Place({
     'site/index.html': '<title>Home</title>',
     'site/hidden.html': '<meta name="robots" content="noindex">',
@@ -236,7 +236,7 @@ test('a news sitemap holds the articles of two days, and is correct when it is e
   assert.deepEqual(place.locs('out/sitemap.xml'), []);
 });
 
-test('with a state only what changed is written, and the difference is told', async () => {
+test('with a state only what changed is written, and the difference is reported', async () => {
   const place = new Place({
     'u.csv': 'loc,lastmod\n/a,2026-10-03\n/b,2026-10-04\n/c,2026-10-05\n',
   });

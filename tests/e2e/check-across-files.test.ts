@@ -113,7 +113,7 @@ test('sets that differ but answer each other are fine', async (context) => {
   assert.deepEqual(relationsOf(report), []);
 });
 
-test('a link that is not answered is told where it stands, in both orders', async (context) => {
+test('a link that is not answered is reported where it stands, in both orders', async (context) => {
   const english = urlsetOf([entryOf('/x', {}), entryOf('/en', { en: '/en', de: '/de' })], XHTML);
   const german = urlsetOf([entryOf('/de', { de: '/de' })], XHTML);
   for (const concurrency of [1, 4]) {

@@ -55,7 +55,7 @@ test('sarif: fingerprints stay when lines move, and differ between findings', ()
   assert.equal(new Set(prints(1)).size, 6);
 });
 
-test('sarif: 25,000 results are given, and one more is told but left out', () => {
+test('sarif: 25,000 results are given, and one more is reported but left out', () => {
   const findings = Array.from({ length: 25_001 }, (_, n) => finding('a', { sitemap: `s${n}.xml` }));
   const [full] = JSON.parse(print('sarif', reportOf(findings.slice(0, 25_000)))).runs;
   assert.equal(full.results.length, 25_000);

@@ -76,7 +76,7 @@ test('human: the first line is the verdict, the worst comes first with place, wh
   ]);
 });
 
-test('what was found is told at its place, not behind the sentence', () => {
+test('what was found is reported at its place, not behind the sentence', () => {
   const message = 'The summary of a: /x';
   const places = [{ sitemap: 'dist/sitemap.xml', line: 2, found: '/x' }];
   const report = reportOf([finding('a', { message, places, count: 3 })]);

@@ -23,7 +23,7 @@ const page = (title: string, head = '') => ({
 const locsOf = (report: Report, rule: string): readonly (string | undefined)[] =>
   (findingIn(report, rule)?.places ?? []).map(({ loc }) => loc && new URL(loc).pathname);
 
-test('pages that robots.txt disallows are told without a visit', async () => {
+test('pages that robots.txt disallows are reported without a visit', async () => {
   await using web = await startFakeWeb(['site.test', 'cdn.test']);
   const site = web.host('site.test');
   const { origin } = site;
@@ -299,7 +299,7 @@ test('versions in other languages that nobody lists are visited with all pages',
   assert.deepEqual(await told({ pages: 2 }), []);
 });
 
-test('a page with nothing but a heading and a menu is told', async () => {
+test('a page with nothing but a heading and a menu is reported', async () => {
   const menu =
     '<ul><li><a href="/">Home page</a></li><li><a href="/b">About the shop</a></li></ul>';
   const bodies: Readonly<Record<string, string>> = {

@@ -180,7 +180,7 @@ test('pages that never answer cost the budget of time and no more', {
   assert.equal(report.notChecked.find(({ what }) => what === 'pages')?.count, 6);
 });
 
-test('a host that fails again and again is given up', { timeout: HANG_MS }, async () => {
+test('a host that fails again and again is abandoned', { timeout: HANG_MS }, async () => {
   const failing = Object.fromEntries(
     Array.from({ length: 40 }, (_, n) => [
       `/p${n}`,

@@ -126,7 +126,7 @@ test('a sitemap that moved is judged where it is', { timeout: HANG_MS }, async (
   assert.equal(findingIn(report, 'scope-host')?.loc, `${site.origin}/b`);
 });
 
-test('more hosts than are asked for a proof are told', { timeout: HANG_MS }, async () => {
+test('more hosts than are asked for a proof are reported', { timeout: HANG_MS }, async () => {
   await using web = await startHosts();
   const site = web.host('site.test');
   const locs = Array.from({ length: 60 }, (_, n) => `http://host-${n}.test/`);

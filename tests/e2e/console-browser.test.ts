@@ -66,7 +66,7 @@ test('a site is submitted by the form, and its reading is watched as it happens'
   await assertWell();
 });
 
-test('the tree names the cause of every sitemap that could not be had', { skip }, async () => {
+test('the tree names the cause of every sitemap that could not be fetched', { skip }, async () => {
   await page.getByRole('link', { name: 'Its sitemaps' }).click();
   const row = (path: string) => page.getByRole('row').filter({ hasText: path });
   assert.match(await row('/sitemap-gone.xml').innerText(), /Couldn’t fetch\s+HTTP 404/);

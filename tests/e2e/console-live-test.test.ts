@@ -70,7 +70,7 @@ async function tested(loc: string): Promise<NonNullable<Tests['last']>> {
 const lines = ({ steps }: NonNullable<Tests['last']>, label: string): string =>
   steps.find((step) => step.label === label)?.lines.join('\n') ?? '';
 
-test('a page that is well can be indexed, and every step is told', async () => {
+test('a page that is well can be indexed, and every step is reported', async () => {
   const last = await tested(`${origin}/pier`);
   assert.equal(last.outcome, 'indexable');
   assert.match(lines(last, 'robots.txt'), /^allowed \(no rule of .*robots\.txt matches it\) for/);
@@ -81,7 +81,7 @@ test('a page that is well can be indexed, and every step is told', async () => {
   assert.match(lines(last, 'Dates'), /2020-01-01 in the sitemap/);
 });
 
-test('why a page cannot be indexed is told', async () => {
+test('why a page cannot be indexed is reported', async () => {
   const noindex = await tested(`${origin}/noindex`);
   assert.equal(noindex.outcome, 'not-indexable');
   assert.match(lines(noindex, 'Indexing'), /noindex for all \(X-Robots-Tag\)/);

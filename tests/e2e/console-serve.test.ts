@@ -81,7 +81,7 @@ test('a token in a file or in the environment is let in, and is in no log', asyn
   await second.stop();
 });
 
-test('a port that is in use, and a wrong token, are told with what to do', async (t) => {
+test('a port that is in use, and a wrong token, are reported with what to do', async (t) => {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   t.after(() => server.close());

@@ -99,7 +99,7 @@ test('without a console a submission is read at once, and told by rows and statu
   assert.deepEqual([json.version, json.sites[0].urls], [1, 3]);
 });
 
-test('what changed between two reads is told', async (t) => {
+test('what changed between two reads is reported', async (t) => {
   const site = await terminalSite(t);
   const words = ['submit', `${site.url}pages.xml`, '--allow-private', '-q'];
   await site.run(...words);
@@ -228,7 +228,7 @@ test('the same commands ask a running console, which holds the store alone', asy
   assert.equal(rowsOf(await site.run('sites')).length, 1);
 });
 
-test('a reader that has had enough is no error', async (t) => {
+test('a reader that has had enough is not an error', async (t) => {
   const site = await terminalSite(t);
   const entries = Array.from(
     { length: 5_000 },

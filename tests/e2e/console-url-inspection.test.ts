@@ -75,7 +75,7 @@ test('the message of a finding is about this URL, not the first one', async () =
   assert.equal(relative?.message, 'The URL is relative: relative item');
 });
 
-test('a URL on another host, and what is no URL, have their errors', async () => {
+test('a URL on another host, and what is not a URL, have their errors', async () => {
   const other = await inspect('https://cdn.shop.example/x');
   assert.deepEqual([other.verdict, other.tone], ['listed-with-errors', 'bad']);
   assert.ok(other.rules.some((rule) => rule.startsWith('scope-')));

@@ -137,7 +137,7 @@ test('where two hosts are proven, the sitemaps of one may list pages of the othe
   assert.ok(rows.length > 0);
 });
 
-test('a proof that is gone is told after a month, and ends after a week', async () => {
+test('a proof that is gone is reported after a month, and ends after a week', async () => {
   const name = 'gone.example';
   const { id, verificationToken } = await on.verify(name, admin);
   const { origin, serve, paths } = on.web.host(name);

@@ -69,7 +69,7 @@ async function hookOf(host: string) {
 const submit = () =>
   on.ask('/api/submissions', { token: admin, json: { url: `${origin}/sitemap.xml` } });
 
-test('a run is told event by event, each signed and once', async () => {
+test('a run is reported event by event, each signed and once', async () => {
   const came = receiver('hook.example', [200]);
   const secret = await addHook('hook.example', '');
   assert.equal((await submit()).status, 202);
@@ -97,7 +97,7 @@ test('a run is told event by event, each signed and once', async () => {
   assert.ok(settings.includes('/hook') && !settings.includes(secret));
 });
 
-test('after a 500 it is told again a minute later, with the same delivery', async () => {
+test('after a 500 it is reported again a minute later, with the same delivery', async () => {
   const came = receiver('faulty.example', [500, 503, 200]);
   const secret = await addHook('faulty.example', 'run-ended');
   await on.skip(60_000);

@@ -120,7 +120,7 @@ test('what robots.txt disallows from now on is not listed, due or not', async (t
   assert.deepEqual(plain(back), plain(await crawlOn(site, 6.1, {})));
 });
 
-test('two crawls cannot have one state at once; the first goes on undisturbed', async (t) => {
+test('two crawls cannot have one state at once; the first continues undisturbed', async (t) => {
   const site = await startSite(t);
   const state = stateOf(t);
   await crawlOn(site, 0, { state });
@@ -157,7 +157,7 @@ async function secondNight(
   return { site, before, folder };
 }
 
-test('a frontier that fails at its n-th commit leaves a crawl that can go on', async (t) => {
+test('a frontier that fails at its n-th commit leaves a crawl that can continue', async (t) => {
   const { site, before, folder } = await secondNight(t);
   const quiet = join(folder, 'quiet.db');
   copyFileSync(before, quiet);

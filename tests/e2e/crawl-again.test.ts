@@ -60,7 +60,7 @@ test('a page is asked for once in 30 days, however long it has stayed as it is',
   }
 });
 
-test('nights on which much, or all, is taken over list what a new crawl would', async (t) => {
+test('nights on which much, or all, is reused list what a new crawl would', async (t) => {
   const site = await startSite(t);
   addSpecialPages(site);
   const state = stateOf(t);

@@ -84,7 +84,7 @@ test('an answer that comes late is waited for', { skip }, async () => {
   assert.deepEqual(hrefs, numbered(10));
 });
 
-test('a page that changes for ever is read when its time is over', { skip }, async () => {
+test('a page that changes forever is read when its time is over', { skip }, async () => {
   const forEver = '<p id="p"></p><script>setInterval(() => { p.textContent += "x" }, 5)</script>';
   const begun = performance.now();
   const { html } = await show(forEver, { mutatingMs: 300 });
@@ -156,7 +156,7 @@ test('what only looks like it is not clicked', { skip }, async () => {
   assert.deepEqual(asked, ['/page0']);
 });
 
-test('a list without an end is cut, and that is told', { skip }, async () => {
+test('a list without an end is cut, and that is reported', { skip }, async () => {
   const endless = `${items(1e9, '')}<button onclick="add(3)">Load more</button>`;
   const { hrefs, listCut } = await show(endless, { moreStepsMax: 4 });
   assert.equal(listCut, true);

@@ -201,7 +201,7 @@ test('headers and cookies go to the origin of the site alone', { skip }, async (
   );
 });
 
-test('what is not allowed is not asked for, and the page goes on', { skip }, async () => {
+test('what is not allowed is not asked for, and the page continues', { skip }, async () => {
   pages.set('/private/data.js', 'document.title = "private"');
   pages.set('/hop.js', { status: 302, location: '/private/data.js' });
   const page = '<title>open</title><script src="/private/data.js"></script><script src="/hop.js">';
@@ -329,7 +329,7 @@ test('options that a browser does not support are refused', async () => {
   }
 });
 
-test('a page that is not there, or is no page, fails', { skip }, async () => {
+test('a page that is not there, or is not a page, fails', { skip }, async () => {
   const gone = plain?.render(`${site.origin}/gone`) ?? Promise.resolve();
   await assert.rejects(gone, { code: 'CRAWL_RENDER_FAILED', message: /answered .* with 404\.$/ });
   const nowhere = plain?.render('http://nowhere.invalid/') ?? Promise.resolve();
@@ -355,7 +355,7 @@ test('a renderer that was closed fails what is asked of it', { skip }, async () 
   await renderer.close();
 });
 
-test('a browser that is not there is told with its path', async () => {
+test('a browser that is not there is reported with its path', async () => {
   const executablePath = '/nowhere/chromium';
   await assert.rejects(openPlaywrightRenderer({ executablePath }), {
     code: 'CRAWL_RENDER_FAILED',

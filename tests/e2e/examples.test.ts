@@ -48,7 +48,7 @@ for (const name of programs) {
 
 const SITE = ['read', 'examples/site/sitemap.xml', '--follow', '--format', 'json'];
 
-test('the example tree is read, and what is broken in it is told', async () => {
+test('the example tree is read, and what is broken in it is reported', async () => {
   const { status, stdout } = await runPortolan([
     ...SITE,
     '--base-url',

@@ -73,7 +73,7 @@ test('neither help nor a file loads the HTTP client', async () => {
   assert.match(fetched.stderr, /undici was loaded/);
 });
 
-test('a bug of ours is told, with its stack under -v: 4', async () => {
+test('a bug of ours is reported, with its stack under -v: 4', async () => {
   const hook = `import { registerHooks } from 'node:module';
     registerHooks({ load: (url, context, next) => /\\/run-read\\b[^/]*\\.js$/.test(url)
       ? { format: 'module', shortCircuit: true, source: "export function runRead() { throw new TypeError('oops'); }" }

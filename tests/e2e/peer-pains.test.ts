@@ -144,7 +144,7 @@ test('6: a single page is added, changed or removed without the source', async (
   assert.ok(!locs('sitemap-2.xml').includes(`${base}p/13`));
 });
 
-test('7: dates that a build made up are dropped, and that is told', async (t) => {
+test('7: dates that a build made up are dropped, and that is reported', async (t) => {
   const { config, text } = place(t);
   const stamp = (loc: string) => ({ loc, lastmod: new Date(NOW) });
   const { findings } = await publish(config({ source: pages(30).map(stamp) }), { now: NOW });

@@ -47,7 +47,7 @@ const parseLines = (text: string): unknown[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('in a pipe the entries are JSONL, and the problems stand on stderr', async () => {
+test('in a pipe the entries are JSONL, and the problems are on stderr', async () => {
   const { status, stdout, stderr } = await runPortolan(['read', path]);
   assert.equal(status, 0);
   assert.deepEqual(parseLines(stdout), [FIRST, SECOND]);

@@ -76,7 +76,7 @@ test('a circle of redirects ends: 3', async () => {
   assert.deepEqual(requests, ['/r1.xml', '/r2.xml']);
 });
 
-test('a sitemap that is not found is told: 3', async () => {
+test('a sitemap that is not found is reported: 3', async () => {
   const { status, stderr } = await read({ '/404.xml': { status: 404 } });
   assert.equal(status, 3);
   assert.match(stderr, /answered with status 404\.\nLook for a line "Sitemap:"/);
@@ -143,7 +143,7 @@ test('indexes without end are left at the depth that was asked for: 3', async ()
   assert.equal((await read(routes, '--follow')).requests.length, 6);
 });
 
-test('children that fail are told and passed over: 3', async () => {
+test('children that fail are reported and skipped: 3', async () => {
   const file = join(tmpdir(), `portolan-problems-${process.pid}.jsonl`);
   const { status, pages, output, stderr } = await read(
     {

@@ -202,7 +202,7 @@ test('--quiet prints the verdicts alone', async () => {
   assert.equal((await robots(['robots.txt', '-q'])).stdout, '');
 });
 
-test('what is wrong is told with its line, a mark, why and what to do', async () => {
+test('what is wrong is reported with its line, a mark, why and what to do', async () => {
   const stdin =
     'Disallow: /early\nUser-agent: *\nDissallow: /a\nDissallow: /b\nDisallow: c\u001b[31m\n';
   const { stdout, status } = await robots(['-'], { stdin });

@@ -57,7 +57,7 @@ test('a subject lists its rules', async () => {
   );
 });
 
-test('a rule is told whole', async () => {
+test('a rule is reported whole', async () => {
   const text = await printed('lastmod-in-future');
   const [rule] = RULES.filter(({ id }) => id === 'lastmod-in-future');
   assert.ok(rule);
@@ -91,7 +91,7 @@ const near: Readonly<Record<string, RegExp>> = {
   'future-lastmod': /Did you mean lastmod-in-future/,
 };
 for (const [name, hint] of Object.entries(near)) {
-  test(`${name} does not exist: what may be meant is told, and the status is 2`, async () => {
+  test(`${name} does not exist: what may be meant is reported, and the status is 2`, async () => {
     const { status, stdout, stderr } = await rules(name);
     assert.deepEqual([status, stdout], [2, '']);
     assert.match(stderr, /^There is no rule, and no subject of rules, called "/);

@@ -4,15 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { inspectUrl } from '../../src/check/inspect/inspect-url.ts';
 import { check } from '../../src/check/run/check.ts';
-import { ANNOUNCE_FORMATS } from '../../src/cli/commands/announce/announce-command.ts';
-import { BUILD_FORMATS } from '../../src/cli/commands/build/build-command.ts';
-import { SHOW_FORMATS } from '../../src/cli/commands/console/show/show-options.ts';
-import { CRAWL_FORMATS } from '../../src/cli/commands/crawl/crawl-command.ts';
-import { DIFF_FORMATS } from '../../src/cli/commands/diff/diff-command.ts';
-import { INSPECT_FORMATS } from '../../src/cli/commands/inspect/inspect-command.ts';
-import { ROBOTS_FORMATS } from '../../src/cli/commands/robots/robots-command.ts';
-import { CHECK_FORMATS } from '../../src/cli/output/check/findings/check-output-options.ts';
-import { ENTRY_FORMATS } from '../../src/cli/output/read/entry-output.ts';
+import { COMMANDS } from '../../src/cli/main.ts';
 import { createVisitor } from '../../src/net/visitor.ts';
 import { discoverSitemaps } from '../../src/tree/discover.ts';
 import { FORMS, SECRETS, SecretSite, userInfo } from './secret-site.ts';
@@ -47,6 +39,14 @@ function away(path: string): string {
   return `http://${userInfo(SECRETS.address)}proxied.example${path}`;
 }
 
+function formatsOf(command: string): readonly string[] {
+  const { options = [] } = COMMANDS.find(({ name }) => name === command) ?? {};
+  const lists = options.map((one) =>
+    typeof one !== 'string' && one.flags.startsWith('--format ') ? one.details.choices : undefined,
+  );
+  return lists.find((list) => list !== undefined) ?? assert.fail(command);
+}
+
 interface Case {
   readonly words: () => readonly string[];
   readonly formats: readonly string[];
@@ -62,7 +62,7 @@ const RELATIVE = { 'file.xml': '<urlset><url><loc>/page</loc></url></urlset>' };
 const CASES: Record<string, Case> = {
   'read a tree': {
     words: () => ['read', own('/index.xml'), '--follow', '--problems', 'problems.jsonl', '-v'],
-    formats: ENTRY_FORMATS,
+    formats: formatsOf('read'),
     status: 3,
   },
   'read through a proxy': {
@@ -83,7 +83,7 @@ const CASES: Record<string, Case> = {
       '--cache',
       'answers.cache',
     ],
-    formats: CHECK_FORMATS,
+    formats: formatsOf('check'),
     status: 1,
   },
   'check through a proxy': {
@@ -94,7 +94,7 @@ const CASES: Record<string, Case> = {
   },
   'check a file of a site behind a password': {
     words: () => ['check', 'file.xml', '--base', own('/'), '--pages', 'all', '-v'],
-    formats: CHECK_FORMATS,
+    formats: formatsOf('check'),
     status: 1,
     files: () => RELATIVE,
   },
@@ -106,23 +106,23 @@ const CASES: Record<string, Case> = {
   },
   'check what is not there': {
     words: () => ['check', own('/missing.xml')],
-    formats: CHECK_FORMATS,
+    formats: formatsOf('check'),
     status: 3,
   },
   diff: {
     words: () => ['diff', own('/ok.xml'), own('/index.xml'), '-v'],
-    formats: DIFF_FORMATS,
+    formats: formatsOf('diff'),
     status: 3,
   },
   'diff with a file': {
     words: () => ['diff', own('/ok.xml'), 'open.xml'],
-    formats: DIFF_FORMATS,
+    formats: formatsOf('diff'),
     status: 1,
     files: () => OPEN,
   },
   robots: {
     words: () => ['robots', own('/robots.txt'), '--test', own('/page')],
-    formats: ROBOTS_FORMATS,
+    formats: formatsOf('robots'),
     status: 0,
   },
   'robots, of a list': {
@@ -138,7 +138,7 @@ const CASES: Record<string, Case> = {
   },
   inspect: {
     words: () => ['inspect', own('/page'), '-v'],
-    formats: INSPECT_FORMATS,
+    formats: formatsOf('inspect'),
     status: 0,
   },
   'inspect through sitemaps': {
@@ -151,22 +151,22 @@ const CASES: Record<string, Case> = {
       '--sitemap',
       own('/missing.xml'),
     ],
-    formats: INSPECT_FORMATS,
+    formats: formatsOf('inspect'),
     status: 0,
   },
   'inspect, the login in --sitemap alone': {
     words: () => ['inspect', `http://${site.host}/page`, '--sitemap', own('/ok.xml')],
-    formats: INSPECT_FORMATS,
+    formats: formatsOf('inspect'),
     status: 0,
   },
   'inspect, with a login to another site': {
     words: () => ['inspect', `http://${site.host}/page`, '--sitemap', away('/s.xml')],
-    formats: INSPECT_FORMATS,
+    formats: formatsOf('inspect'),
     status: 2,
   },
   'inspect what is gone': {
     words: () => ['inspect', own('/gone')],
-    formats: INSPECT_FORMATS,
+    formats: formatsOf('inspect'),
     status: 1,
   },
   crawl: {
@@ -189,12 +189,12 @@ const CASES: Record<string, Case> = {
       '--report',
       'crawl.jsonl',
     ],
-    formats: CRAWL_FORMATS,
+    formats: formatsOf('crawl'),
     status: 0,
   },
   'crawl as a user of the environment': {
     words: () => ['crawl', `http://${site.host}/`, '--out', 'out', '--max-pages', '20'],
-    formats: CRAWL_FORMATS,
+    formats: formatsOf('crawl'),
     status: 0,
     environment: { PORTOLAN_CRAWL_USER: 'user', PORTOLAN_CRAWL_PASSWORD: SECRETS.user },
   },
@@ -215,7 +215,7 @@ const CASES: Record<string, Case> = {
       '--max-invalid',
       '100%',
     ],
-    formats: BUILD_FORMATS,
+    formats: formatsOf('build'),
     status: 0,
   },
   'build of what is not there': {
@@ -230,7 +230,7 @@ const CASES: Record<string, Case> = {
       '--out',
       'out',
     ],
-    formats: BUILD_FORMATS,
+    formats: formatsOf('build'),
     status: 3,
   },
   'build from a database that does not answer': {
@@ -243,7 +243,7 @@ const CASES: Record<string, Case> = {
       'out',
       '-v',
     ],
-    formats: BUILD_FORMATS,
+    formats: formatsOf('build'),
     status: 3,
   },
   'build into a bucket that refuses': {
@@ -256,7 +256,7 @@ const CASES: Record<string, Case> = {
       '--out',
       `s3://maps/x?endpoint=http://${site.host}/open/&region=us-east-1&path-style=true`,
     ],
-    formats: BUILD_FORMATS,
+    formats: formatsOf('build'),
     status: 3,
     files: () => OPEN,
   },
@@ -270,7 +270,7 @@ const CASES: Record<string, Case> = {
       '--to',
       'ping',
     ],
-    formats: ANNOUNCE_FORMATS,
+    formats: formatsOf('announce'),
     status: 2,
   },
   'announce to a ping address that repeats what it is sent': {
@@ -285,7 +285,7 @@ const CASES: Record<string, Case> = {
       '--header',
       'X-Key: $KEY_OF_THE_SITE',
     ],
-    formats: ANNOUNCE_FORMATS,
+    formats: formatsOf('announce'),
     status: 3,
   },
   'ask whether announcing would work': {
@@ -297,7 +297,7 @@ const CASES: Record<string, Case> = {
       '--to',
       'search-console,bing,yandex,baidu',
     ],
-    formats: ANNOUNCE_FORMATS,
+    formats: formatsOf('announce'),
     status: 3,
     environment: { ...THROUGH_PROXY, GOOGLE_APPLICATION_CREDENTIALS: 'google.json' },
     files: () => ({
@@ -321,7 +321,7 @@ const CASES: Record<string, Case> = {
       '--feed',
       `http://${site.host}/feed.rss`,
     ],
-    formats: ANNOUNCE_FORMATS,
+    formats: formatsOf('announce'),
     status: 3,
     environment: { ...THROUGH_PROXY, PORTOLAN_GOOGLE_ACCESS_TOKEN: SECRETS.googleAccess },
   },
@@ -335,14 +335,14 @@ const CASES: Record<string, Case> = {
       '--to',
       'bing,bing-urls,yandex,baidu',
     ],
-    formats: ANNOUNCE_FORMATS,
+    formats: formatsOf('announce'),
     status: 3,
     environment: THROUGH_PROXY,
     files: () => ({ 'urls.txt': 'https://example.com/a\n' }),
   },
   'submit to a store of its own': {
     words: () => ['submit', own('/ok.xml'), '--database', 'store', '--allow-private', '-v'],
-    formats: SHOW_FORMATS,
+    formats: formatsOf('submit'),
     status: 3,
   },
   'serve once': {
@@ -453,7 +453,7 @@ describe('no secret comes out of', { concurrency: 2 }, () => {
   }
 });
 
-describe('no secret stands in what the library gives:', () => {
+describe('no secret is in what the library gives:', () => {
   /** All that a program could log, errors with their causes included. */
   const leaksOf = (given: unknown): readonly string[] => {
     const text = inspect(given, { depth: Infinity, maxArrayLength: null, maxStringLength: null });

@@ -27,7 +27,11 @@ test('a run by a clock ten years ahead puts nothing off for ten years', async (t
     const stderr = new PassThrough().resume() as unknown as NodeJS.WriteStream;
     const world = { stdout: { write: () => true }, stderr, environment: {}, clock };
     const options = { database, once: true, allowPrivate: true, quiet: true };
-    assert.equal(await runServe(options, { ...world, listen: listenForInterruption }), 0);
+    const given = { host: '127.0.0.1', port: 0, consoles: 1, logFormat: 'human' } as const;
+    assert.equal(
+      await runServe({ ...given, ...options }, { ...world, listen: listenForInterruption }),
+      0,
+    );
   };
   const engine = await openEngine({
     folder: database,

@@ -218,7 +218,7 @@ function killWhen(child: ChildProcessWithoutNullStreams, seen: RegExp, afterMs: 
 }
 
 function testsOfWorking(newStore: NewStore): void {
-  test('a console takes in, and a worker reads: once, or until SIGTERM ends it', async (t) => {
+  test('a console ingests, and a worker reads: once, or until SIGTERM ends it', async (t) => {
     const environment = await newStore();
     await runPortolan(['migrate'], { environment });
     const site = await startFakeSite();

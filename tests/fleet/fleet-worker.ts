@@ -4,6 +4,13 @@ import { processWorld, runWork } from '../../src/cli/commands/console/work/run-w
 const [, , timeoutMs = '', leaseMs = '', userAgent = ''] = process.argv;
 
 process.exitCode = await runWork(
-  { allowPrivate: true, port: 0, timeout: Number(timeoutMs), userAgent, logFormat: 'json' },
+  {
+    host: '127.0.0.1',
+    port: 0,
+    allowPrivate: true,
+    timeout: Number(timeoutMs),
+    userAgent,
+    logFormat: 'json',
+  },
   { ...processWorld(), harvest: { leaseMs: Number(leaseMs) } },
 );

@@ -88,7 +88,7 @@ const TOLD = [
   'lastmod-in-future',
 ];
 
-test('all entries are listed, and what is dropped of them is told', (t) => {
+test('all entries are listed, and what is dropped of them is reported', (t) => {
   t.diagnostic(`seed ${TEST_SEED}`);
   for (const { report } of [onePlain, oneGzipped, manyPlain, manyGzipped]) {
     assert.equal(report.entries, ENTRIES);

@@ -44,7 +44,7 @@ for (const [perPage, least] of LEAST) {
   });
 }
 
-test('pages that never change and claim always are visited all the same', async (t) => {
+test('pages that never change and claim always are visited anyway', async (t) => {
   const pages = Array.from({ length: 100 }, (_, index): SimulatedPage => {
     const claims = index % 2 === 0 ? { changefreq: 'always' } : {};
     const never = { changes: 0, recall: 0, falseSignals: 0 };

@@ -49,7 +49,7 @@ async function qualityOf(world: World, seed: number) {
   return { found: await policy.scheduler.quality(1), truly: trueShares(pages) };
 }
 
-test('the true shares are within the range that is told, whatever the web', async (t) => {
+test('the true shares are within the range that is reported, whatever the web', async (t) => {
   const within: number[] = [];
   for (let web = 0; web < WEBS; web += 1) {
     const seed = FIRST_SEED + web;

@@ -133,7 +133,7 @@ test('of one run nobody can tell the recall of pages with a false lastmod a day'
   assert.ok(bump > OFF_MAX / 2 && honest < OFF_MAX / 2);
 });
 
-test('the true shares are within the ranges that are told', (t) => {
+test('the true shares are within the ranges that are reported', (t) => {
   const share = sharesWithin / sharesTold;
   tell(t, { share });
   assert.ok(share >= 0.9, `${share} of them`);

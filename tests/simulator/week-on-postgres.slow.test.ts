@@ -36,7 +36,7 @@ function testsOfWeeks(newPlace: () => Promise<string>): void {
     assert.deepEqual(await store.inspect(), []);
   });
 
-  test('a store that is moved knows the same, and goes on', async (t) => {
+  test('a store that is moved knows the same, and continues', async (t) => {
     const folder = temporaryFolder(t);
     const address = await newPlace();
     const week = beginWeek(KINDS);

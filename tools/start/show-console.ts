@@ -65,7 +65,8 @@ export async function showConsole(options: ShowConsoleOptions): Promise<number> 
       },
     };
     const database = join(folder, 'portolan-data');
-    const settings = { port: 0, database, allowPrivate: true, quiet: true };
+    const given = { host: '127.0.0.1', port: 0, consoles: 1, logFormat: 'human' } as const;
+    const settings = { ...given, database, allowPrivate: true, quiet: true };
     const status = await runServe(settings, world);
     if (failure !== undefined) throw failure;
     return status;

@@ -85,6 +85,8 @@ testCheck(docComments, [
     [`${path}:4`],
   ],
   ['Errors: None of a member', { 'bench/a.ts': '// A.\n/** Errors: None. */' }, ['bench/a.ts:2']],
+  ['an internal type', { [path]: '/** @internal */\nexport type A = B;' }, [`${path}:1`]],
+  ['one of a command', { 'src/cli/a.ts': '/** @internal */\nexport type A = B;' }, []],
   ['a name inside the house', { [path]: 'export function f() {}' }, []],
   ['undocumented tools', { 'tools/a.ts': 'export function f() {}' }, []],
 ]);

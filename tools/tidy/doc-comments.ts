@@ -9,18 +9,23 @@ import type { Tree } from './tree.ts';
 /**
  * Every name that an index.ts of src exports has a `/** … *\/` above it; overloads and a type that
  * shares its value's name need one between them. `Errors:` is followed by codes; a comment on
- * something that throws nothing does not mention errors. Inside the house a comment is written only
- * where the name does not say enough. Rules and tables of rules need none: each `summary` says what
- * they find.
+ * something that throws nothing does not mention errors. `@internal` is for the records of the
+ * command line alone. Inside the house a comment is written only where the name does not say
+ * enough. Rules and tables of rules need none: each `summary` says what they find.
  */
 export const docComments: Check = {
   name: 'every public name has a doc comment',
   *find(tree: Tree): Iterable<Complaint> {
     const shown = publicNames(tree);
     for (const file of tree.sources) {
-      const { path, name, exports, comments, text, lineAt } = file;
+      const { path, name, layer, exports, comments, text, lineAt } = file;
       for (const { start, end } of comments) {
-        const at = text.slice(start, end).search(/\bErrors: None\b/);
+        const comment = text.slice(start, end);
+        if (comment === '/** @internal */' && layer !== 'cli') {
+          const instead = 'write the type out; only src/cli has types that follow from a record';
+          yield { path, line: lineAt(start), what: 'an internal export', instead };
+        }
+        const at = comment.search(/\bErrors: None\b/);
         if (at === -1) continue;
         const instead = 'leave it out: silence means that nothing is thrown';
         yield { path, line: lineAt(start + at), what: '"Errors: None"', instead };

@@ -37,6 +37,22 @@ testCheck(importCycles, [
     },
     ['src/base/a.ts:1'],
   ],
+  [
+    'the record of a command that loads its code, which needs the type of its options',
+    {
+      'src/cli/commands/read-command.ts': `export const load = () => import('./run-read.ts');`,
+      'src/cli/commands/run-read.ts': `import type { ReadOptions } from './read-command.ts';`,
+    },
+    [],
+  ],
+  [
+    'another file that loads its importer',
+    {
+      'src/cli/commands/a.ts': `export const load = () => import('./b.ts');`,
+      'src/cli/commands/b.ts': imports('a'),
+    },
+    ['src/cli/commands/a.ts:1'],
+  ],
   ['a file that imports itself', { 'src/base/a.ts': imports('a') }, ['src/base/a.ts:1']],
   ['a test beside its code', { 'src/base/a.ts': '', 'src/base/a.test.ts': imports('a') }, []],
 ]);

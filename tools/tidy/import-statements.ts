@@ -10,6 +10,8 @@ export interface ImportStatement {
   readonly target?: string;
   /** Nothing of it is left at run time. */
   readonly typeOnly: boolean;
+  /** `await import(…)`: loaded when it is needed. */
+  readonly isLazy: boolean;
   readonly offset: number;
 }
 
@@ -29,7 +31,7 @@ const WORKER = /\bnew\s+URL\s*\(\s*(?=['"`]\s*['"`]\s*,\s*import\.meta\.url)/g;
 /** Finds every import; `code` is the text as `lexSource` blanked it. */
 export function readImports(path: string, text: string, code: string): ImportStatement[] {
   const found: ImportStatement[] = [];
-  const add = (match: RegExpMatchArray, typeOnly: boolean): void => {
+  const add = (match: RegExpMatchArray, typeOnly: boolean, isLazy = false): void => {
     const quoteAt = (match.index ?? 0) + match[0].length;
     const end = code.indexOf(code[quoteAt] ?? '', quoteAt + 1);
     const specifier = text.slice(quoteAt + 1, end);
@@ -38,12 +40,16 @@ export function readImports(path: string, text: string, code: string): ImportSta
       specifier,
       ...(relative ? { target: posix.join(posix.dirname(path), specifier) } : {}),
       typeOnly,
+      isLazy,
       offset: (match.index ?? 0) + match[0].search(/\S/),
     });
   };
   for (const match of code.matchAll(FROM)) add(match, isTypeOnly(match.groups ?? {}));
   for (const match of code.matchAll(BARE)) add(match, false);
-  for (const match of code.matchAll(CALL)) add(match, isImportedType(code, match));
+  for (const match of code.matchAll(CALL)) {
+    const typeOnly = isImportedType(code, match);
+    add(match, typeOnly, !typeOnly);
+  }
   const modules = found.length;
   for (const match of code.matchAll(WORKER)) add(match, false);
   // A URL that names a data file is no import.

@@ -26,6 +26,12 @@ testCheck(plainWords, [
   ],
   ['what is right', { [at]: "'it is no longer listed', 'is not a number', 'stands for news'" }, []],
   ['a comment', { [at]: '// What is no number is let be.\n/** It stands. */' }, []],
+  [
+    'a few phrases in comments',
+    { [at]: 'const a = 1; // begun anew\n/**\n * What came of it\n * is told. */' },
+    [`${at}:1`, `${at}:3`, `${at}:4`],
+  ],
+  ['comments of a layer that is still to do', { 'src/queue/a.ts': '// Begun anew.' }, []],
   ['a name', { [at]: 'const stands = isNo(x);' }, []],
   ['a rule', { 'src/rules/loc/a.ts': "'The file ends before its end.'" }, ['src/rules/loc/a.ts:1']],
   [
@@ -39,7 +45,8 @@ testCheck(plainWords, [
     { 'docs/reference/decisions.md': 'It was met.' },
     ['docs/reference/decisions.md:1'],
   ],
-  ['another document', { 'docs/notes/a.md': 'It was met.' }, []],
+  ['a decision', { 'docs/adr/0001-a.md': 'It was met.' }, ['docs/adr/0001-a.md:1']],
+  ['another document', { 'CHANGELOG.md': 'It was met.' }, []],
   [
     'a sentence of the crawl',
     {

@@ -1,5 +1,6 @@
 // What people read, in messages, help, screens and documents, is plain English: phrases of another
-// language's syntax do not come back. Names, comments and tests are not read.
+// language's syntax do not come back. In comments a few of them are looked for; names and tests are
+// not read.
 
 import type { Check, Complaint } from './complaint.ts';
 import type { SourceFile } from './source-file.ts';
@@ -9,6 +10,10 @@ const PAGES =
   /^(?:README|CONTRIBUTING|docs\/architecture|docs\/adr\/[\w-]+|docs\/guides\/(?:frameworks\/)?[\w-]+|docs\/reference\/decisions)\.md$/;
 // The tables of scripts have codes of four letters; machines know JUnit's cases by their names.
 const WHERE = /^src\/(?!(?:protocol\/hreflang|cli\/output\/check\/formats\/check-junit)\.ts$)/;
+
+// Layers whose comments have been rewritten.
+const REWRITTEN =
+  /^src\/(?!adapters|cli|crawl|formats|handler|queue|harvest\/recrawl|store\/postgres)/;
 
 /** Each phrase, and what is said instead. */
 const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] = [
@@ -57,6 +62,19 @@ const PHRASES: readonly { readonly phrase: RegExp; readonly instead: string }[] 
   { phrase: /\btake (?:it|them|the \w+) (?:out|away)\b/i, instead: 'write "remove"' },
 ];
 
+/** The same for comments, which may say "stands" or "told" of what does. */
+const COMMENT_PHRASES: typeof PHRASES = [
+  { phrase: /\banew\b/, instead: 'write "again"' },
+  { phrase: /\bwhoever\b/i, instead: 'name the actor: "the caller", "a client", "anyone who"' },
+  { phrase: /\bbe had\b/, instead: 'write "be fetched"' },
+  { phrase: /\ball the same\b/, instead: 'write "anyway"' },
+  { phrase: /\bwhat (?:came|comes) of\b/i, instead: 'write "result"' },
+  { phrase: /\b(?:for ever|once more)\b/, instead: 'write "forever", "again"' },
+  { phrase: /\bfor want of\b/, instead: 'write "without"' },
+  { phrase: /\bpassed over\b/, instead: 'write "skip" or "ignore"' },
+  { phrase: /\b(?:is|are) told\b/, instead: 'write "is reported"' },
+];
+
 /** Texts of the product and its documents have none of the phrases. */
 export const plainWords: Check = {
   name: 'texts that people read are plain English (STYLE "Plain English")',
@@ -64,6 +82,9 @@ export const plainWords: Check = {
     for (const file of tree.sources) {
       if (!WHERE.test(file.path) || file.forTests) continue;
       yield* phrasesIn(file.path, textsOf(file));
+      if (REWRITTEN.test(file.path)) {
+        yield* phrasesIn(file.path, commentsOf(file), COMMENT_PHRASES);
+      }
     }
     for (const [path, text] of tree.texts) {
       if (PAGES.test(path)) yield* phrasesIn(path, text.split('\n'));
@@ -71,9 +92,13 @@ export const plainWords: Check = {
   },
 };
 
-function* phrasesIn(path: string, lines: readonly string[]): Iterable<Complaint> {
+function* phrasesIn(
+  path: string,
+  lines: readonly string[],
+  phrases = PHRASES,
+): Iterable<Complaint> {
   for (const [index, line] of lines.entries()) {
-    for (const { phrase, instead } of PHRASES) {
+    for (const { phrase, instead } of phrases) {
       const found = phrase.exec(line)?.[0].trim();
       if (found === undefined) continue;
       yield { path, line: index + 1, what: `"${found}" in a text`, instead };
@@ -92,4 +117,15 @@ function textsOf({ text, code, comments }: SourceFile): readonly string[] {
   }
   // A word at the end of a line goes on in the next: templates are broken anywhere.
   return kept.join('').split('\n');
+}
+
+/** The comments, line by line. */
+function commentsOf({ text, comments }: SourceFile): readonly string[] {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of comments) {
+    kept += text.slice(at, start).replace(/[^\n]/g, ' ') + text.slice(start, end);
+    at = end;
+  }
+  return kept.split('\n');
 }

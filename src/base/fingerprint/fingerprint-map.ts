@@ -6,7 +6,7 @@ import { FingerprintTable, type FingerprintTableOptions } from './fingerprint-ta
  * 4,294,967,295 (others are cut to their low 32 bits).
  *
  * It is fastest in batches of hundreds. Errors: RangeError, when there is no memory or no room for
- * more, or for a capacity that is impossible.
+ * more, or for an impossible capacity.
  */
 export class FingerprintMap {
   readonly #table: FingerprintTable;

@@ -1,11 +1,11 @@
-// Which fingerprints were met before: 11 to 21 bytes for each, whatever the texts were.
+// A set of fingerprints: 11 to 21 bytes each, whatever the texts were.
 import { FingerprintTable, type FingerprintTableOptions } from './fingerprint-table.ts';
 
 /**
  * A set of fingerprints of one seed, up to `FINGERPRINTS_MAX`.
  *
  * It is fastest in batches of hundreds. Errors: RangeError, when there is no memory or no room for
- * more, or for a capacity that is impossible.
+ * more, or for an impossible capacity.
  */
 export class FingerprintSet {
   readonly #table: FingerprintTable;

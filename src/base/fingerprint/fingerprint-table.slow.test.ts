@@ -222,7 +222,7 @@ test('when the system gives no memory, what was added stays', (context) => {
   assert.equal(set.addAll(words, 193)[192], 1);
 });
 
-test('what a map held is given back at once, and while it grows', () => {
+test('what a map held is returned at once, and while it grows', () => {
   const pairs = 100_000;
   const hashes = randomWords(pairs, 5);
   const before = process.memoryUsage().arrayBuffers;

@@ -2,7 +2,7 @@
 
 /*
  * A slot is a fingerprint's low and high word and, in a map, a value; both words 0 is an empty
- * slot. The slots lie in chunks. As long as there is one chunk, it doubles; at its full size a
+ * slot. The slots are in chunks. As long as there is one chunk, it doubles; at its full size a
  * chunk that is full is split in two by the next bit of its fingerprints, in its place:
  *
  *   directory, by the first bits   00  01  10  11
@@ -13,7 +13,7 @@
  * empty ones included.
  */
 
-// Filled further, a look takes more steps than a larger table costs.
+// In a fuller table, a lookup takes more steps than a larger table costs.
 const LOAD_MAX = 0.75;
 const SLOT_BITS_MIN = 8;
 // A chunk has at most 1,048,576 slots.
@@ -118,7 +118,7 @@ export class FingerprintTable {
   }
 
   // Reads the first slot of each. The processor waits for all of them at the same time, which it
-  // does not where each is compared before the next is asked for.
+  // does not if each is compared before the next is read.
   #touch(hashes: Uint32Array, from: number, to: number): void {
     const directory = this.#directory;
     const words = this.#words;
@@ -259,8 +259,8 @@ export class FingerprintTable {
     while (((chunk[start] as number) | (chunk[start + 1] as number)) !== 0) start += words;
     const pair = [chunk, twin];
     let moved = 0;
-    // Behind an empty slot nothing lies before its place. So from there on each, taken out in turn,
-    // finds an empty slot no later than its own, and what was put there stays.
+    // After an empty slot, no entry is before its place. So from there on each entry, removed in
+    // turn, finds an empty slot no later than its own, and entries put there stay.
     for (let step = words; step < chunk.length; step += words) {
       let at = start + step;
       if (at >= chunk.length) at -= chunk.length;

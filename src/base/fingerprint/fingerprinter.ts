@@ -16,11 +16,11 @@ export interface Fingerprinter {
 }
 
 export interface FingerprinterOptions {
-  /** Uses WebAssembly where it can be had. The values are the same. Default true. */
+  /** Uses WebAssembly where it is available. The values are the same. Default true. */
   readonly wasm?: boolean | undefined;
 }
 
-// Kept from batch to batch when it is no larger: 16,384 fingerprints.
+// Kept from batch to batch up to this size: 16,384 fingerprints.
 const KEPT_WORDS_MAX = 32_768;
 const CHUNK_BYTES = 8_192;
 

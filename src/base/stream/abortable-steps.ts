@@ -55,7 +55,7 @@ export function abortableSteps<T>(
       asked += 1;
       if (limit) timer ??= setInterval(tick, limit.ms / TICKS, limit);
       return new Promise((resolve, reject) => {
-        // Before the iterator is asked: it may be what aborts the signal.
+        // Before the iterator is called: it may abort the signal itself.
         giveUp = reject;
         Promise.resolve(iterator.next()).then((result) => {
           pending = false;

@@ -1,4 +1,4 @@
-// Several streams at a time as one: what comes first is yielded first.
+// Several streams at a time as one: the first value is yielded first.
 
 /** A stream while it runs, and the step of it that is awaited. */
 interface Running<T> {
@@ -14,7 +14,7 @@ interface Step<T> {
 /**
  * Runs streams, at most `concurrency` at a time, and yields their values as they come.
  *
- * `next` returns the next stream, or `undefined` when there is none at present: it is called again
+ * `next` returns the next stream, or `undefined` if there is none at present: it is called again
  * after every step, which may have made more. A stream is asked for its next value only when the
  * last one has been consumed, so a value may be memory that it uses again.
  *

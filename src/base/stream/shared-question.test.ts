@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedQuestion } from './shared-question.ts';
 
-test('who asks meanwhile gets the same answer or error; who asks later asks anew', async () => {
+test('who asks meanwhile gets the same answer or error; who asks later asks again', async () => {
   let asked = 0;
   const ask = sharedQuestion(async () => {
     asked += 1;

@@ -1,8 +1,8 @@
-// A question that is asked once for all who ask it meanwhile.
+// A call that is made once for all concurrent callers.
 
 /**
- * Returns a function that asks, or waits for the answer that somebody else already waits for. So a
- * flood of askers costs no more than one.
+ * Returns a function that makes the call, or waits for the one in progress. So a flood of callers
+ * costs no more than one.
  */
 export function sharedQuestion<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined;

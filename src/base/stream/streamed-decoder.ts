@@ -3,7 +3,7 @@
 // to be more characters than bytes (FE 30 of gb18030, then 0E alone).
 import { joinBytes } from './join-bytes.ts';
 
-// Without a border for so many bytes, what is there is decoded all the same.
+// Without a boundary in so many bytes, they are decoded anyway.
 const HELD_BYTES_MAX = 65_536;
 
 /** Decodes chunks of any encoding, the same however they are cut. */

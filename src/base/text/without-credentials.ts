@@ -1,8 +1,9 @@
 // An address as it may be shown: without the user name and the password in it.
 
 /**
- * Takes the user name and the password out of an address. An address without them stays as it is
- * written; of a text that is no address everything before its last `@` goes, the scheme aside.
+ * Removes the user name and the password from an address. An address without them stays unchanged;
+ * in a text that is not an address, everything before its last `@` is removed, except for the
+ * scheme.
  *
  * ```ts
  * withoutCredentials('https://me:secret@example.com/a'); // 'https://example.com/a'
@@ -18,7 +19,7 @@ export function withoutCredentials(address: string): string {
   return url.href;
 }
 
-// With a password, and of a name alone, which ends where an address does.
+// With a password, or only a name, which ends where an address does.
 const LOGIN =
   /(\/\/)(?:[^\s/?#'"<>[:]*:(?!\d{1,5}[?#'"<>])[^\s/]*|[^\s/?#'"<>@]*(?:@[^\s/?#'"<>@]*)*)@/g;
 

@@ -131,7 +131,7 @@ async function fetchOne(
   }
 }
 
-/** Writes an answer to a file, which is removed when the answer breaks off. */
+/** Writes an answer to a file, which is removed if the answer is truncated. */
 async function keep(
   body: AsyncIterable<Uint8Array>,
   { url, file, signal }: { url: string; file: string; signal: AbortSignal | undefined },

@@ -111,7 +111,7 @@ test('a sitemap without anything to fix is not written, however it is laid out',
   assert.ok(fixed.complete);
 });
 
-test('what is for the owner to say stays and is told', async () => {
+test('what is for the owner to say stays and is reported', async () => {
   const long = `https://example.com/${'x'.repeat(2_100)}`;
   const odd = [long, 'https://example.com/a#b', 'https://example.com/100%', 'HTTPS://example.com/'];
   const entries = odd.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('');
@@ -216,7 +216,7 @@ test('unknown elements and links to stylesheets are kept, comments are not', asy
   assert.match(url ?? '', /<ns1:a xmlns:ns1="urn:x" b="1">c<ns1:d\/><\/ns1:a><\/url>$/);
 });
 
-test('an unknown element stands in the namespace of sitemaps, however it was spelt', async () => {
+test('an unknown element is in the namespace of sitemaps, however it was spelt', async () => {
   const inside = '<url><loc>https://example.com/</loc><chagefreq>daily<y/></chagefreq></url>\n';
   const roots: readonly (readonly [string, string])[] = [
     [' xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"', 'namespace-misspelt'],
@@ -236,7 +236,7 @@ test('an unknown element stands in the namespace of sitemaps, however it was spe
   assert.match(textOf(kept) ?? '', /<ns1:chagefreq xmlns:ns1="urn:x">/);
 });
 
-test('an unknown element of an extension stands in its namespace as it is spelt', async () => {
+test('an unknown element of an extension is in its namespace as it is spelt', async () => {
   const misspelt = `${GOOGLE}image/1.1/`.replace('http:', 'https:');
   const entry = `<url><loc>https://example.com/</loc><i:x xmlns:i="${misspelt}">1</i:x></url>`;
   const source = `${HEAD}${entry}\n</urlset>`;
@@ -271,7 +271,7 @@ test('a plain list stays one', async () => {
   assert.equal(textOf(fixed, 'urls.txt'), 'https://example.com/a\nhttps://example.com/%C3%BC\n');
 });
 
-test('of a plain list no line gives half of what stands on it', async () => {
+test('of a plain list no line gives half of what is on it', async () => {
   const certain = ['https://e.example/1 https://e.example/2', 'https://e.example/a,b'];
   const uncertain = [
     'https://e.example/about us',
@@ -324,7 +324,7 @@ test('a feed is left as it is, for it has more than is read', async () => {
   assert.match(fixed.sitemap.remarks.join(), /feed/);
 });
 
-test('what is no sitemap is not written', async () => {
+test('what is not a sitemap is not written', async () => {
   const fixed = await fix('<!doctype html><html><body>Not found</body></html>');
   assert.deepEqual([fixed.sitemap.state, fixed.complete], ['not-written', false]);
 });
@@ -372,7 +372,7 @@ test('parts are as full as the limit of bytes lets them be, to the byte', async 
   );
 });
 
-test('without an address parts have no index, which is told', async () => {
+test('without an address parts have no index, which is reported', async () => {
   const fixed = await fix(`${HEAD}${urls(3)}</urlset>`, { limits: { entriesMax: 2 } });
   assert.deepEqual([...fixed.files.keys()], ['sitemap-1.xml', 'sitemap-2.xml']);
   assert.equal(fixed.complete, false);

@@ -201,7 +201,7 @@ interface FixedFiles {
   readonly files: readonly FixedSitemap[];
 }
 
-/** Checks the copies, or the source where there are none; `undefined`: a check can open neither. */
+/** Checks the copies, or the source if there are none; `undefined`: a check can open neither. */
 async function checkRemains(
   fixed: FixedFiles,
   { baseUrl, sourceName, signal }: FixTargetOptions,
@@ -216,7 +216,7 @@ async function checkRemains(
     throw error;
   }
   const path = checked === fixed.source ? (sourceName ?? checked) : checked;
-  return { path, ...(baseUrl !== undefined && { baseUrl }), ...report.summary };
+  return { path, baseUrl, ...report.summary };
 }
 
 async function pathOf({ source, outFolder, files }: FixedFiles): Promise<string> {

@@ -84,7 +84,7 @@ export async function planFix(path: string, options: PlanFixOptions): Promise<Fi
   return { folder, files, names: await namesIn(folder, files), elsewhere };
 }
 
-/** Opens a file anew each time it is read. The function throws SOURCE_UNREADABLE. */
+/** Opens a file again each time it is read. The function throws SOURCE_UNREADABLE. */
 export function reading(
   path: string,
   signal: AbortSignal | undefined,

@@ -42,7 +42,7 @@ export interface FoundListings {
   readonly entries: readonly UrlEntry[];
   /** Other pages whose entries name the address as a version in another language. */
   readonly linkedFrom: readonly LinkingPage[];
-  /** All entries were looked at: a page that is not in `linkedFrom` does not name it. */
+  /** All entries were read: a page that is not in `linkedFrom` does not name it. */
   readonly linkedFromIsWhole: boolean;
 }
 

@@ -122,7 +122,7 @@ test('a page that is well is listed with its places, and every engine can index 
   assert.deepEqual(told.notChecked, []);
 });
 
-test('what robots.txt disallows is not asked for, and each engine is told apart', async () => {
+test('what robots.txt disallows is not asked for, and each engine is distinguished', async () => {
   await using site = await serve({
     '/robots.txt': [
       200,
@@ -216,7 +216,7 @@ test('without a search only the page is looked at', async () => {
   assert.ok(!site.asked.includes('/sitemap.xml'));
 });
 
-test('a sitemap that cannot be read is told, and nothing is claimed', async () => {
+test('a sitemap that cannot be read is reported, and nothing is claimed', async () => {
   await using site = await serve({
     '/index.xml': index('/missing.xml', '/a.xml'),
     '/a.xml': urlset(url('/boats')),
@@ -314,7 +314,7 @@ test('a server that hangs up is not reached', async () => {
   assert.equal(told.search?.listedCount, 0);
 });
 
-test('credentials and fragments are not part of what is told', async () => {
+test('credentials and fragments are not part of what is reported', async () => {
   await using site = await serve({ '/pier': page('The pier') });
   const { host } = new URL(site.origin);
   await using visitor = createVisitor({ trustedUrl: site.origin, delayMs: 0 });

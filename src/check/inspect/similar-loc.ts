@@ -18,7 +18,7 @@ export function createSimilarLoc(own: string): SimilarLoc {
   const length = query < 0 ? own.length : query;
   return {
     matches(key) {
-      // The length alone tells most addresses apart.
+      // The length distinguishes most addresses.
       const end = key.indexOf('?');
       const difference = (end < 0 ? key.length : end) - length;
       if (Math.abs(difference) > LENGTH_DIFFERENCE_MAX || key === own) return false;

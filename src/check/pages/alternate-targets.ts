@@ -9,9 +9,9 @@ import type { PageStatement } from './live-page.ts';
 
 // Of all pages together.
 const ALTERNATES_URLS_MAX = 1_000;
-// A server that fails, or refuses this visitor, may have the page all the same.
+// A server that fails, or refuses this visitor, may still have the page.
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-// No server was reached: what is slow, breaks off or goes in circles comes from one.
+// No server was reached: slow or truncated answers and redirect loops come from one.
 const UNREACHABLE: ReadonlySet<FetchFailure> = new Set<FetchFailure>([
   'dns',
   'connection',

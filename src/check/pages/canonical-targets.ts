@@ -1,4 +1,4 @@
-// The pages that canonical links name, and the https fronts of http hosts: asked for once each.
+// The pages that canonical links name, and the https fronts of http hosts: requested once each.
 import { givenValues } from '../../base/given-values.ts';
 import type { Visit } from '../../net/port/visit.ts';
 import { judgeRobotsDirectives, parseRobotsHeader } from '../../pages/head/robots-directives.ts';
@@ -47,7 +47,7 @@ export class CanonicalTargets {
     if (known) return known;
     if (this.#targets.size >= TARGETS_MAX) return Promise.resolve(undefined);
     const target = this.#ask(url);
-    // Perhaps nobody awaits it when it is broken off.
+    // Perhaps nobody awaits it when it is aborted.
     target.catch(() => {});
     this.#targets.set(url, target);
     return target;

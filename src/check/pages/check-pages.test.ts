@@ -74,7 +74,7 @@ test('a page tells how it answered and what it says of itself', async () => {
   assert.equal(visitor.held.size, 0, 'every body was read or let go');
 });
 
-test('statuses, redirects and failures are told; what is no page has none', async () => {
+test('statuses, redirects and failures are reported; what is not a page has none', async () => {
   const redirects = [{ url: `${SITE}/old`, status: 301 }];
   const visitor = fakeVisitor({
     [`${SITE}/gone`]: { status: 410, body: 'gone' },
@@ -329,7 +329,7 @@ test('an http page is told to have an https host, which is asked once', async ()
   assert.equal(visited(visitor).filter((url) => url === 'HEAD https://a.example/').length, 1);
 });
 
-test('a redirect to a listed page is told, and a canonical page with noindex', async () => {
+test('a redirect to a listed page is reported, and a canonical page with noindex', async () => {
   const redirects = [{ url: `${SITE}/old`, status: 301 }];
   const body = samplePageHtml('New', '<link rel="canonical" href="/hidden">');
   const visitor = fakeVisitor({

@@ -20,9 +20,9 @@ import { VisitBudget } from './visit-budget.ts';
 export interface CheckPagesOptions {
   /** Visits politely, and asks nothing that robots.txt disallows. Stays the caller's to close. */
   readonly visitor: Visitor;
-  /** The crawlers for which robots.txt is asked, the main one first. */
+  /** The crawlers that robots.txt is evaluated for, the main one first. */
   readonly agents: readonly string[];
-  /** How many addresses are visited: pages, and what is looked at beside them. Default 10,000. */
+  /** How many addresses are visited: pages, and further addresses of them. Default 10,000. */
   readonly urlsMax?: number | undefined;
   /** No more is visited when so many bytes of pages were read. Default: no such limit. */
   readonly bytesMax?: number | undefined;
@@ -31,20 +31,20 @@ export interface CheckPagesOptions {
   readonly clock?: Clock | undefined;
   /** Asks for pictures, thumbnails and videos too. Default false. */
   readonly media?: boolean | undefined;
-  /** The crawlers for which robots.txt is asked about them. Default: `agents`. */
+  /** The crawlers that robots.txt is evaluated for. Default: `agents`. */
   readonly mediaAgents?: readonly string[] | undefined;
-  /** How many of them are asked for. Default 500. */
+  /** How many of them are requested. Default 500. */
   readonly mediaUrlsMax?: number | undefined;
   /** Visits the versions in other languages that are not among the pages. Default false. */
   readonly alternates?: boolean | undefined;
-  /** How many pages are looked at together; a host still gets one request at a time. Default 4. */
+  /** How many pages are visited together; a host still gets one request at a time. Default 4. */
   readonly concurrency?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** A page is about to be visited. */
   readonly onPage?: ((loc: string) => void) | undefined;
   /** Nothing was learnt about a page. Called in the order of the pages. */
   readonly onPassedOver?: ((page: SampledPage, why: PassedOver) => void) | undefined;
-  /** A page was checked, or passed over. */
+  /** A page was checked, or skipped. */
   readonly onProgress?: ((progress: PagesProgress) => void) | undefined;
   /** Called once, at the end; not when the check is aborted or left. */
   readonly onEnd?: ((summary: PagesSummary) => void) | undefined;
@@ -64,9 +64,9 @@ const WINDOW_FACTOR = 4;
 
 type Soft404 = NonNullable<PageEvidence['soft404']>;
 
-// Less text than this is no content: "Error", "Home", an ellipsis.
+// Less text than this does not count as content: "Error", "Home", an ellipsis.
 const CONTENT_CHARACTERS_MIN = 10;
-// The text may contain the address that was asked for, which makes one page longer.
+// The text may contain the requested address, which makes one page longer.
 const LENGTH_DIFFERENCE_MAX = 64;
 const PROBED_HOSTS_MAX = 1_000;
 
@@ -74,7 +74,7 @@ const PROBED_HOSTS_MAX = 1_000;
  * Visits the pages of a sample and returns what was seen of each, in the order of the sample.
  *
  * A page about which nothing was learnt is left out and counted in `onEnd`: the budget was spent,
- * its host was given up. Nothing that a server does is thrown. Errors: the signal's reason.
+ * or its host was abandoned. Failures of servers are not thrown. Errors: the signal's reason.
  */
 export async function* checkPages(
   sample: Pick<PageSample, 'pages' | 'listed' | 'seed' | 'whole'>,
@@ -265,7 +265,7 @@ class MissingPages {
     if (known) return known;
     if (this.#probes.size >= PROBED_HOSTS_MAX) return Promise.resolve(undefined);
     const probe = visitLivePage(`${origin}${this.#name}`, this.#budget);
-    // Perhaps nobody awaits it when it is broken off.
+    // Perhaps nobody awaits it when it is aborted.
     probe.catch(() => {});
     this.#probes.set(origin, probe);
     return probe;

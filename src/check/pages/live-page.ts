@@ -14,7 +14,7 @@ export type PageStatement = NonNullable<PageEvidence['page']>;
 export interface LivePage {
   /**
    * `answered`, or failed by its own fault; `disallowed` by robots.txt, perhaps the target of its
-   * redirect; `given-up`: nothing was learnt about it, as when its whole host was given up.
+   * redirect; `given-up`: nothing was learnt about it, for example because its host was abandoned.
    */
   readonly outcome: 'answered' | 'disallowed' | 'given-up';
   /** Absent when nothing was asked. */

@@ -16,7 +16,7 @@ export interface MediaCheckOptions {
 }
 
 const MEDIA_URLS_MAX = 500;
-// The first ones of an entry stand for the rest.
+// The first ones of an entry represent the rest.
 const PER_ENTRY_MAX = 10;
 // A picture's size is in its first bytes; pictures of cameras have long comments before it.
 const THUMBNAIL_BYTES = 65_536;
@@ -114,7 +114,7 @@ export class MediaCheck {
   }
 }
 
-/** Each address once: as a thumbnail where it is one, since those are looked at more closely. */
+/** Each address once: as a thumbnail where it is one, since those are checked more thoroughly. */
 function mediaOf(entry: UrlEntry): readonly { readonly url: string; readonly role: Role }[] {
   const roles = new Map<string, Role>();
   const add = (url: string | undefined, role: Role): void => {

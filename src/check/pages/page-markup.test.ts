@@ -14,7 +14,7 @@ function read(html: string, url = 'https://example.com/pier'): PageMarkup {
   return markup;
 }
 
-test('canonical links are told as they are written, with where they stand', () => {
+test('canonical links are reported as they are written, with where they stand', () => {
   const { canonicalLinks } = read(
     '<head><link rel="canonical" href=" /a&amp;b "><link rel="CANONICAL next" href=""></head>' +
       '<body><p>x</p><link rel="canonical" href="https://example.com/c"></body>',
@@ -63,7 +63,7 @@ test('an http page loads nothing insecurely', () => {
   );
 });
 
-test('what stands in noscript, template and SVG does not count', () => {
+test('what is in noscript, template and SVG does not count', () => {
   const { insecure, canonicalLinks } = read(
     '<noscript><link rel="canonical" href="/a"><img src="http://example.com/a.png"></noscript>' +
       '<template><img src="http://example.com/b.png"></template>',

@@ -1,4 +1,4 @@
-// What checks need of a page beside its facts: links as they are written, and what it loads.
+// What checks need of a page besides its facts: links as written, and what it loads.
 import { ownText } from '../../base/text/own-text.ts';
 import { APART_FROM_PAGE, HeadPart } from '../../pages/head/head-part.ts';
 import { HtmlReader } from '../../pages/html/html-reader.ts';

@@ -96,7 +96,7 @@ test('the same page written otherwise is one page', () => {
   assert.deepEqual(locs(sample), ['https://example.com/~pier']);
 });
 
-test('sitemaps that an index lists are no pages', () => {
+test('sitemaps that an index lists are not pages', () => {
   const sample = createPageSample({ sample: 5, seed: 1 });
   sample.add([{ kind: 'sitemap', loc: 'https://example.com/a.xml' }], { sitemap: SITEMAP });
   assert.equal(sample.listed, 0);

@@ -22,7 +22,7 @@ export interface SampledBatch {
   readonly sitemap: string;
   /** The number of its first entry in the sitemap, from 1. */
   readonly firstEntry?: number;
-  /** The place of an entry, by its index in the batch; asked for few, in ascending order. */
+  /** The place of an entry, by its index in the batch; called for few, in ascending order. */
   readonly positionOf?: (index: number) => Position;
 }
 

@@ -11,7 +11,7 @@ export interface PagesSummary {
   readonly sampled: number;
   readonly listed: number;
   readonly requests: number;
-  /** How many answered with each status, a redirect with its own; 0 is no answer. */
+  /** How many answered with each status, a redirect with its own; 0: no answer. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly notChecked: readonly NotChecked[];
 }

@@ -4,7 +4,7 @@ import type { FetchFailure, RedirectStep } from '../../rules/evidence/fetch-evid
 /** Why a page was not visited. */
 export type PassedOver = 'urls' | 'time' | 'bytes' | 'given-up';
 
-/** A listed page: the result of its visit, or why there was none. */
+/** A listed page: the result of its visit, or why it was not visited. */
 export interface CheckedPage {
   /** As it is listed. */
   readonly loc: string;
@@ -15,7 +15,7 @@ export interface CheckedPage {
   /** The verdict of robots.txt for the profile's main crawler; not known for all pages. */
   readonly robots: 'allowed' | 'disallowed' | 'unreachable' | 'unknown';
   /**
-   * Why it was not visited, other than for robots.txt: its host failed too often and was given up,
+   * Why it was not visited, other than for robots.txt: its host failed too often and was abandoned,
    * or it is outside the folder (`given-up`); the allowed number of addresses (`urls`) or time
    * (`time`) was used up.
    */

@@ -48,11 +48,11 @@ export interface Report {
   readonly notChecked: readonly NotChecked[];
   /** The first sitemaps, in the order of the walk, at most `SITEMAPS_TOLD_MAX`. */
   readonly documents: readonly CheckedSitemap[];
-  /** Live pages, where they were asked for. */
+  /** Live pages, if requested. */
   readonly pages?: {
     readonly checked: number;
     readonly listed: number;
-    /** How many answered with each status; 0 is no answer. */
+    /** How many answered with each status; 0: no answer. */
     readonly statuses: Readonly<Record<string, number>>;
   };
 }

@@ -88,7 +88,7 @@ export async function checkDocument(
   return checkPlacedDocument(input, checker, options);
 }
 
-/** Does the same, without a look at the options. */
+/** Does the same, without checking the options. */
 export async function checkPlacedDocument(
   input: ByteSource,
   checker: Checker,

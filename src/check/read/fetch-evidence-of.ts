@@ -40,8 +40,8 @@ export function fetchEvidenceOf(visit: Visit, details: FetchDetails): FetchEvide
 
 /**
  * Why a fetch failed, by its error. `undefined` where that says nothing about the address: its host
- * was given up after others of its pages had failed, too much was asked at once, or it may not be
- * asked.
+ * was abandoned after others of its pages had failed, too many requests were pending, or it may not
+ * be visited.
  */
 export function fetchFailureOf(error: unknown): FetchFailure | undefined {
   if (!isPortolanError(error)) return 'connection';
@@ -55,7 +55,7 @@ export function fetchFailureOf(error: unknown): FetchFailure | undefined {
   }
 }
 
-// Services that stand before a server say so themselves.
+// Services in front of a server say so themselves.
 // Source: https://developers.cloudflare.com/cloudflare-challenges/
 // Source: https://docs.aws.amazon.com/waf/latest/developerguide/waf-captcha-and-challenge.html
 const CHALLENGES: readonly (readonly [header: string, value: RegExp])[] = [

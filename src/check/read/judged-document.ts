@@ -1,5 +1,5 @@
-// One document, judged in the pass that reads it: what the reader notes and returns goes to the
-// rules, and to the schemas where the profile asks for them.
+// One document, judged in the pass that reads it: notes and entries of the reader go to the rules,
+// and to the schemas where the profile needs them.
 import type { ReadSummary } from '../../formats/options/read-options.ts';
 import type { ReadProblem } from '../../formats/problems/read-problem.ts';
 import type { BatchPositions } from '../../formats/records/batch-positions.ts';
@@ -16,7 +16,7 @@ export interface DocumentJudge {
   open(options: DocumentOptions): JudgedDocument;
 }
 
-/** Loads the schemas for the profile that asks for them, which is a second, strict reading. */
+/** Loads the schemas for the profile that needs them: a second, strict pass. */
 export async function loadDocumentJudge(checker: Checker): Promise<DocumentJudge> {
   const wantsBytes = checker.active.profile.name === 'xsd';
   const schemas = wantsBytes && (await import('../../rules/schema/schema-validator.ts'));

@@ -38,7 +38,7 @@ export class KnownRobots {
   readonly #ruleLists: (readonly string[])[] = [];
   readonly #ruleListIndexes = new Map<string, number>();
 
-  /** `agents`: the crawlers for which they are asked, the main one first. */
+  /** `agents`: the crawlers that they are evaluated for, the main one first. */
   constructor(agents: readonly string[]) {
     this.#agents = agents;
   }
@@ -107,7 +107,7 @@ function verdictOf(file: KnownFile, url: string, agent: string): AgentVerdict {
     : { ...verdict, line, because: 'rule' };
 }
 
-/** Whether it is known what a robots.txt says: it was fetched, or there is none. */
+/** Whether the content of a robots.txt is known: it was fetched, or does not exist. */
 export function isReachable({ status }: RobotsTxtVisit): boolean {
   return status !== undefined && status < 500 && status !== 429;
 }

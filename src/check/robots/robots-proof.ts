@@ -7,11 +7,11 @@ import type { Entry } from '../../protocol/url-entry.ts';
 import { sitemapKey } from '../../tree/tree-queue.ts';
 import { isReachable, type KnownRobots } from './known-robots.ts';
 
-/** How many foreign hosts are asked for their robots.txt; more of them prove nothing. */
+/** How many foreign hosts' robots.txt is requested; further hosts prove nothing. */
 export const HOSTS_ASKED_MAX = 50;
 // More hosts are counted, up to this.
 const HOSTS_COUNTED_MAX = 10_000;
-// All of a batch's hosts are asked together, so this is how long a batch may wait.
+// All hosts of a batch are visited together, so this is how long a batch may wait.
 const HOST_PATIENCE_MS = 15_000;
 
 /** Learns which hosts' robots.txt files name which sitemaps. */

@@ -32,9 +32,9 @@ const CONCURRENCY = 4;
 interface OpenSitemap {
   readonly number: number;
   readonly found: FetchEvidence['found'];
-  /** How the first of the sitemaps above it was found: the one that a console was told to read. */
+  /** How the first of the sitemaps above it was found: the one that a console was asked to read. */
   readonly foundFirst: FetchEvidence['found'];
-  /** Robots.txt files that name it or an index above it; grows while hosts are asked. */
+  /** Robots.txt files that name it or an index above it; grows while hosts answer. */
   readonly namedBy: string[];
   judged: JudgedDocument | undefined;
   /** Where it was really found. */

@@ -1,4 +1,4 @@
-// The step that visits listed pages, where that was asked for, and lets the rules judge them.
+// The step that visits listed pages on request, and lets the rules judge them.
 
 import { givenValues } from '../../base/given-values.ts';
 import { pageKey } from '../../protocol/page-key.ts';

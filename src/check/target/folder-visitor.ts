@@ -15,7 +15,7 @@ export interface FolderVisitorOptions {
   readonly folder: string;
   /** The address of the folder itself. */
   readonly baseUrl: string;
-  /** Whom robots.txt is asked for. Default `Portolan`. */
+  /** The crawler that robots.txt is evaluated for. Default `Portolan`. */
   readonly robotsAgent?: string | undefined;
 }
 

@@ -2,7 +2,7 @@
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** `undefined`: there is no such file, or it is outside the folder through a link. */
+/** `undefined`: the file does not exist, or a link leads out of the folder. */
 export async function readFileStart(
   folder: string,
   name: string,

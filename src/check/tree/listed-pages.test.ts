@@ -32,7 +32,7 @@ test('pages are known by their normal form, in their own words', () => {
   assert.equal(listed.has('https://example.com/a~/'), false);
 });
 
-test('sitemaps are no pages', () => {
+test('sitemaps are not pages', () => {
   const listed = new ListedPages();
   const child: Entry = { kind: 'sitemap', loc: 'https://example.com/a' };
   assert.deepEqual(listed.add([child, child], 0, 'urlset'), []);
@@ -171,7 +171,7 @@ function* orders<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   }
 }
 
-test('documents that are read together are told apart in whatever order they come', () => {
+test('documents that are read together are distinguished in whatever order they come', () => {
   // Three documents, of which two list the page twice.
   const plain = [0, 1, 1, 2, 2].map((document) => [document, false] as const);
   for (const order of orders(plain)) {

@@ -64,7 +64,7 @@ test('pages are compared in their normal form', () => {
   assert.deepEqual(unanswered(...files).told, []);
 });
 
-test('a page that does not link to itself belongs to its set all the same', () => {
+test('a page that does not link to itself belongs to its set anyway', () => {
   assert.deepEqual(unanswered(['/en: /de', '/de: /en']).told, []);
   assert.deepEqual(unanswered(['/en: /de', '/de: /en /de']).told, []);
 });
@@ -75,7 +75,7 @@ test('sets that differ but answer each other', () => {
   assert.deepEqual(unanswered(...files.toReversed()).told, []);
 });
 
-test('what is not answered is told with its own address, also behind repeated links', () => {
+test('what is not answered is reported with its own address, also behind repeated links', () => {
   const told = ['0:1 /en > /fr no-return'];
   assert.deepEqual(unanswered(['/en: /en /en /de /de /fr', '/de: /de /en', '/fr: /fr']).told, told);
   assert.deepEqual(unanswered(['/en: /en /en /de /fr', '/de: /de /en', '/fr']).told, told);

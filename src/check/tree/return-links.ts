@@ -45,7 +45,7 @@ interface Linking {
   readonly cluster: HreflangCluster;
 }
 
-/** A page of a cluster that was met, and where it is listed. */
+/** A page of a cluster that was read, and where it is listed. */
 interface ClusterMember extends Position {
   /** Which of the cluster's pages it is. */
   readonly at: number;
@@ -62,9 +62,10 @@ const NUMBERS = 6;
  * Follows hreflang links.
  *
  * Pages that link to each other, all to all, have the same set of links: their cluster. Its key is
- * made of its pages, in any order. It is forgotten as soon as each of them was met with that very
- * set, so a correct set of sitemaps keeps little, whether variants are side by side or in a file
- * for each language. What remains in the end is looked at link by link: sets may differ and still
+ * calculated from its pages, in any order. It is forgotten as soon as each of them was read with
+ * exactly that set, so a correct set of sitemaps needs little memory, whether variants are side by
+ * side or in a file for each language. What remains in the end is checked link by link: sets may
+ * differ and still
  * answer each other.
  */
 export class ReturnLinks {
@@ -103,7 +104,7 @@ export class ReturnLinks {
     let pages = this.#lastPages;
     let key = this.#lastKey;
     if (!pages.includes(page)) {
-      // It does not link to itself, which is another rule's; it belongs to the set all the same.
+      // It does not link to itself, which another rule reports; it still belongs to the set.
       pages = [...pages, page];
       key = keyOf(pages);
     }
@@ -137,7 +138,7 @@ export class ReturnLinks {
       last.length === alternates.length && alternates.every(({ href }, at) => href === last[at]);
     if (same) return;
     const hrefs = alternates.map(({ href }) => href);
-    // Eight bytes a page: an array that is made of a Map's keys takes 24 more for each number.
+    // Eight bytes per page: an array of a Map's keys takes 24 more for each number.
     const pages: number[] = [];
     const targets: string[] = [];
     const known = new Set<number>();
@@ -179,7 +180,7 @@ export class ReturnLinks {
    * The links that nobody answers, when all sitemaps have been read.
    *
    * `listed` knows all pages of the tree. Pages of hosts that the tree does not list at all are
-   * somebody else's to list, and are passed over.
+   * somebody else's to list, and are skipped.
    */
   *unanswered(listed: ListedPages | undefined): Generator<UnansweredLink> {
     const all = inDocumentOrder(this.#open.values());
@@ -265,7 +266,7 @@ function inDocumentOrder(clusters: Iterable<HreflangCluster>): readonly Linking[
 /** A cluster with its addresses apart. */
 interface UnpackedCluster {
   readonly hrefs: readonly string[];
-  /** Which of its pages were met. */
+  /** Which of its pages were read. */
   readonly met: ReadonlySet<number>;
   /** What a page is listed as; empty when there was no room for it. */
   locOf(at: number): string;
@@ -312,7 +313,7 @@ class HreflangCluster {
   /** The locs of members that are linked by another address. */
   #locs: Map<number, string> | undefined;
 
-  /** `hrefs`: the addresses of the pages; absent when there is no room for them. */
+  /** `hrefs`: the addresses of the pages; absent when there is no space for them. */
   constructor(pages: readonly number[], hrefs: readonly string[] | undefined) {
     this.pages = pages;
     this.#hrefs = hrefs && ownText(hrefs.join(SEPARATOR));
@@ -336,7 +337,7 @@ class HreflangCluster {
     return false;
   }
 
-  /** Takes a page that was met; `loc` where it is linked by another address. */
+  /** Adds a page that was read; `loc` where it is linked by another address. */
   add({ at, sitemap, entry, line, column, offset }: ClusterMember, loc: string | undefined): void {
     const numbers = [at, sitemap, entry, line, column, offset];
     // Most clusters that stay open have one member: room for more would double the memory.

@@ -5,13 +5,17 @@ import { proxySettingsOf } from '../../net/exchange/connect/proxy-choice.ts';
 import type { TlsOptions } from '../../net/exchange/connect/tls-options.ts';
 import { type NetworkOptions, networkOver } from '../../net/exchange/network-options.ts';
 import type { Environment } from '../../publish/settings/publish-config.ts';
+import type { OptionsOf } from '../options/option-record.ts';
+import type { NETWORK_OPTIONS } from '../options/shared-options.ts';
 import { plainText } from '../output/text/plain-text.ts';
 import { givenHeaders, splitCredentials } from './credentials.ts';
-import type { NetworkFlags } from './network-flags.ts';
 
 // All authorities that browsers know are a fifth of it.
 const FILE_BYTES_MAX = 1024 * 1024;
 const PASSPHRASE = 'PORTOLAN_KEY_PASSPHRASE';
+
+/** @internal */
+export type NetworkFlags = OptionsOf<typeof NETWORK_OPTIONS>;
 
 export interface SiteNetwork {
   /** Without user name and password: they are among the headers. */

@@ -1,22 +1,23 @@
-// The flags of announcers, which follow from their records: declared, and read.
-import { type Command, Option } from 'commander';
+// The options of announcers, which follow from their records: declared, and read.
 import { ANNOUNCER_KINDS } from '../../publish/announcers/announce-config.ts';
 import type {
   AnnouncerFlag,
   AnnouncerFlagValues,
 } from '../../publish/announcers/engine/announcer-kind.ts';
 import { collectAddressOption, parseAddressOption } from './option-parsers.ts';
+import { type OptionRecord, option, optionName, type Parser } from './option-record.ts';
 
 export type AnnouncingCommand = 'announce' | 'build';
 
-export function addAnnouncerFlags(command: Command, name: AnnouncingCommand): void {
-  for (const { flag, help, value, variable } of flagsOf(name)) {
-    const option = new Option(flag, help);
-    if (variable !== undefined) option.env(variable);
-    if (value === 'address') option.argParser(parseAddressOption);
-    if (value === 'addresses') option.argParser(collectAddressOption);
-    command.addOption(option);
-  }
+const PARSERS: Partial<Record<AnnouncerFlag['value'], Parser>> = {
+  address: parseAddressOption,
+  addresses: collectAddressOption,
+};
+
+export function announcerOptions(name: AnnouncingCommand): readonly OptionRecord[] {
+  return flagsOf(name).map(({ flag, help, value, variable }) =>
+    option(flag, help, { parse: PARSERS[value], variable }),
+  );
 }
 
 /** Reads the values of the flags from the options of a command; `here` completes paths. */
@@ -27,10 +28,10 @@ export function announcerFlagValues(
 ): AnnouncerFlagValues {
   const values: Record<string, unknown> = {};
   for (const { flag, value } of flagsOf(name)) {
-    const option = new Option(flag).attributeName();
-    const given: unknown = Reflect.get(options, option);
+    const own = optionName(flag);
+    const given: unknown = Reflect.get(options, own);
     if (given === undefined) continue;
-    values[option] = value === 'path' ? here(String(given)) : given;
+    values[own] = value === 'path' ? here(String(given)) : given;
   }
   return values;
 }

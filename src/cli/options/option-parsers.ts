@@ -1,7 +1,13 @@
 // The values of options: text from the command line to numbers and addresses.
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { formatCount } from '../../base/counted.ts';
 import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
+
+/** The values of an option, read and written. */
+export interface OptionValues<Value> {
+  readonly parse: (text: string) => Value;
+  readonly show: (value: Value) => string;
+}
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   s: 1_000,
@@ -25,10 +31,6 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 const SECONDS_MAX = 86_400;
 const CONNECTIONS_MAX = 64;
-
-export function choiceOption(flags: string, help: string, words: readonly string[]): Option {
-  return new Option(flags, help).choices([...words]);
-}
 
 export function parseCountOption(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -78,12 +80,28 @@ export function parseBytesOption(text: string): number {
   throw new InvalidArgumentError('Write an amount of bytes, as 50MB or 50MiB.');
 }
 
+export const BYTES: OptionValues<number> = {
+  parse: parseBytesOption,
+  show: (bytes) => {
+    const unit = ['GiB', 'MiB'].find((name) => bytes % (UNITS[name.toLowerCase()] ?? 1) === 0);
+    return unit === undefined
+      ? String(bytes)
+      : `${bytes / (UNITS[unit.toLowerCase()] ?? 1)}${unit}`;
+  },
+};
+
 /** Reads a time in seconds, above 0 and up to a day. Returns milliseconds. */
 export function parseSecondsOption(text: string): number {
   const seconds = /^\d+(?:\.\d+)?s?$/.test(text) ? Number.parseFloat(text) : 0;
   if (seconds > 0 && seconds <= SECONDS_MAX) return Math.ceil(seconds * 1000);
   throw new InvalidArgumentError('Write a number of seconds above 0.');
 }
+
+/** A number of seconds on the command line, milliseconds in the code. */
+export const SECONDS: OptionValues<number> = {
+  parse: parseSecondsOption,
+  show: (milliseconds) => String(milliseconds / 1000),
+};
 
 /** Reads a date as sitemaps have it: `2026-11-20`, or with a time and its zone. */
 export function parseDateOption(text: string): string {

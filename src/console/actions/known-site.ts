@@ -8,7 +8,7 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 
 /**
  * Reads the number of a thing in a path.
- * Errors: HttpError 404: what is no number names nothing.
+ * Errors: HttpError 404 for anything that is not a number.
  */
 export function pathNumber(text: string | undefined): number {
   if (text === undefined || !NUMBER.test(text)) throw nothing();
@@ -26,7 +26,8 @@ export async function knownSite(
 }
 
 /**
- * Returns the site of a number, a host or a URL. Of a host alone, the site by https comes first.
+ * Returns the site of a number, a host or a URL. For a host without a scheme, the site by https
+ * comes first.
  * Errors: HttpError 404.
  */
 export async function namedSite(
@@ -54,7 +55,7 @@ export async function knownSitemap(
   return sitemap;
 }
 
-/** Lets those who are no admins change verified sites alone. Errors: HttpError 403. */
+/** Lets visitors who are not admins only change verified sites. Errors: HttpError 403. */
 export function checkMayChange(site: SiteRecord, scope: 'read' | 'submit' | 'admin'): void {
   if (scope === 'admin' || site.verifiedAt !== undefined) return;
   throw new HttpError(403, {

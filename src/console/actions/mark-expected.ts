@@ -1,4 +1,4 @@
-// Marking findings as expected, as forms and the API ask for it.
+// Marks findings as expected, for forms and the API.
 import { z } from 'zod';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { folderPath } from '../../protocol/scope.ts';
@@ -42,7 +42,7 @@ export const EXPECTATION_BODY_SCHEMA: z.ZodType<ExpectationBody> = z
   });
 
 /**
- * Marks findings of a site as expected. What has to be counted in a folder is asked for soon.
+ * Marks findings of a site as expected. A recount in a folder is scheduled soon.
  * Errors: HttpError 400, 404, 409; STORE_UNUSABLE, QUEUE_UNUSABLE.
  */
 export async function markExpected(
@@ -77,7 +77,7 @@ function leaveToSchedule(error: unknown): void {
   if (!isPortolanError(error) || error.code !== 'QUEUE_FULL') throw error;
 }
 
-// Who is on the machine of the console needs no name.
+// Users on the console's machine need no name.
 function visitorName(c: ConsoleRequest): string {
   const visitor = c.get('visitor');
   return visitor?.name ?? (visitor?.kind === 'loopback' ? 'this machine' : '');

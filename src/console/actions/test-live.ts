@@ -1,4 +1,4 @@
-// Live tests as the console asks for them: counted, and waited for by few at a time.
+// Live tests of the console: limited in rate, with few waiting at a time.
 import type { LiveTests } from '../../harvest/port/live-test.ts';
 import { countRate } from '../admission/limit-rate.ts';
 import { TEST_WAITERS_MAX, TEST_WAITERS_PER_CLIENT_MAX } from '../core/console-limits.ts';
@@ -13,7 +13,7 @@ export interface LiveTestRequest {
   readonly waitMs: number;
 }
 
-/** Tests a page live: gives its tests when this one is over, or was waited for long enough. */
+/** Tests a page live: returns its tests when this one is over, or the wait is. */
 export type TestLive = (c: ConsoleRequest, request: LiveTestRequest) => Promise<LiveTests>;
 
 /**

@@ -149,7 +149,7 @@ test('a token that was revoked is none, and a session that rests on it ends', as
   assert.equal((await ask('/sites.json', { headers: { cookie } })).status, 401);
 });
 
-test('when a token was used is put down, at most once a minute', async () => {
+test('when a token was used is recorded, at most once a minute', async () => {
   const { ask, makeToken, content, clock } = madeUpConsole({ host: '0.0.0.0', auth: 'token' });
   const headers = bearer(await makeToken('read'));
   await ask('/sites', { headers });

@@ -1,4 +1,4 @@
-// Finds out who asks.
+// Identifies the visitor.
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ConsoleSettings, TrustedHeader } from '../core/console-settings.ts';
 import { isLoopbackAddress } from '../core/loopback-address.ts';
@@ -9,7 +9,7 @@ import { isBelievedProxy } from '../security/forwarded-address.ts';
 import { sessionCookieName, sessionCookieOptions } from '../security/session-table.ts';
 
 const USER_CHARACTERS_MAX = 200;
-// What proxies, tunnels and content networks tell of whom they ask for.
+// Headers in which proxies, tunnels and content networks name their clients.
 const FORWARDED =
   /^(?:forwarded|via|x-forwarded.*|x-original-.*|client-ip|.*-(?:client|real|connecting)-ip)$/;
 
@@ -46,8 +46,8 @@ function checkOnThisMachine(c: ConsoleRequest): void {
 }
 
 async function bearer(header: string, client: string, core: ConsoleCore): Promise<ConsoleVisitor> {
-  // A right one is let in before anything is counted: whoever else is wrong under the same name,
-  // as all are behind a proxy that tells nothing of them, cannot keep it out.
+  // A right one is let in before anything is counted: others who are wrong under the same name, as
+  // all are behind a proxy that does not identify them, cannot lock it out.
   const [, token] = /^Bearer +(\S+)$/i.exec(header) ?? [];
   const record = token === undefined ? undefined : await core.tokens.find(token);
   if (record !== undefined) return { kind: 'bearer', scope: record.scope, name: record.name };

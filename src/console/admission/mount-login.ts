@@ -44,7 +44,7 @@ async function logIn(c: ConsoleRequest, core: ConsoleCore): Promise<Response> {
   const next = form.get('next');
   const record = await core.tokens.find(token);
   if (record === undefined) {
-    // Wrong ones alone are counted: those of others never keep a right one out.
+    // Only wrong ones are counted: those of others never lock out a right one.
     const waitMs = core.rates.failures.take(client);
     if (waitMs > 0) throw tooManyFailures(waitMs);
     core.log.warn({ client, requestId: c.get('requestId') }, 'A login failed.');

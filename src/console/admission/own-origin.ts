@@ -10,20 +10,20 @@ export interface RequestOrigin {
 }
 
 /**
- * Checks that a browser sent the request from a page of ours, or that no browser sent it: those
- * tell `Origin` or `Sec-Fetch-Site` with everything that may change something.
+ * Checks that a browser sent the request from a page of ours, or that no browser sent it: browsers
+ * send `Origin` or `Sec-Fetch-Site` with every request that may change something.
  * Errors: HttpError 403.
  */
 export function checkOwnOrigin({ host, origin, fetchSite, publicUrl }: RequestOrigin): void {
   if (fetchSite !== undefined && fetchSite !== 'same-origin') refuse();
   if (origin === undefined) return;
-  // A page without a referrer tells `null`; then the browser's own word on the site has to do.
+  // A page without a referrer sends `null`; then `Sec-Fetch-Site` decides.
   if (origin === 'null' && fetchSite === 'same-origin') return;
   const url = URL.parse(origin);
   if (url === null || host === undefined) refuse();
   const known = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (url.origin === known?.origin) return;
-  // Whoever is on the way may answer for the same host without TLS.
+  // Anyone in between may answer for the same host without TLS.
   if (url.host === known?.host) refuse();
   if (url.host !== URL.parse(`${url.protocol}//${host}`)?.host) refuse();
 }

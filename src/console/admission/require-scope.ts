@@ -10,8 +10,8 @@ const LOGIN_HINT =
   'Log in, or send a token as Authorization: Bearer ptl_…. Tokens in addresses are not read.';
 
 /**
- * A step that asks for a scope, and, of whoever is known by more than a token in the header,
- * that what changes something comes from a page of ours.
+ * A step that requires a scope, and, of visitors known by more than a token in the header, that
+ * changes come from a page of ours.
  * Errors of the step: HttpError 401, 403.
  */
 export function requireScope(scope: TokenScope, core: ConsoleCore): MiddlewareHandler<ConsoleEnv> {

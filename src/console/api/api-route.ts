@@ -1,4 +1,4 @@
-// An address of the JSON API: what it takes, what it gives, and its entry in the document.
+// An address of the JSON API: its input, its output, and its entry in the document.
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { TokenScope } from '../../store/port/access-store.ts';
@@ -62,7 +62,7 @@ export function mountApiRoute<Body>({ app, core }: ApiMount, route: ApiRoute<Bod
   ];
   app.on([method.toUpperCase()], [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...steps, async (c) => {
     checkQuery(c, { names: [] });
-    // Without a body there is nothing that the answer could ask of it.
+    // Without a body there is nothing to validate.
     const body = schema === undefined ? (undefined as Body) : await readJson(c, schema, bytesMax);
     const view = await route.answer(c, body);
     if (view === undefined) {

@@ -1,4 +1,4 @@
-// What the JSON API takes and gives.
+// The input and output of the JSON API.
 
 import { z } from 'zod';
 import type { VisitSettings } from '../../harvest/port/harvest.ts';
@@ -14,7 +14,7 @@ import {
 
 const time = z.iso.datetime();
 const address = z.string().min(1).max(URL_CHARACTERS_MAX);
-// What is listed may be longer than a loc should be: whatever `due` gives out can be answered.
+// Listed URLs may be longer than a loc should be: every URL that `due` returns can be answered.
 const listed = z.string().min(1).max(LISTED_CHARACTERS_MAX);
 const STATUS_MAX = 999;
 const WEIGHT_MIN = 0.01;

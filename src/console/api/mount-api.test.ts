@@ -116,7 +116,7 @@ test('answers are taken with times of either form', async () => {
   ]);
 });
 
-test('what is sent wrongly is told with where', async () => {
+test('what is sent wrongly is reported with where', async () => {
   const { ask, calls } = withSite();
   const many = Array.from({ length: ANSWERS_MAX + 1 }, () => ({ loc: 'x', status: 200 }));
   for (const [path, options, status] of [
@@ -143,7 +143,7 @@ test('what is sent wrongly is told with where', async () => {
   assert.deepEqual(calls, []);
 });
 
-test('what is missing, or of another kind, is told in words of ours', async () => {
+test('what is missing, or of another kind, is reported in words of ours', async () => {
   const { ask } = withSite();
   const told = async (path: string, options?: AskOptions): Promise<string> => {
     const answer = (await (await ask(path, options)).json()) as { error: { message: string } };

@@ -29,14 +29,14 @@ function appOf(
   return ask;
 }
 
-test('an admin is told where the copy is, whatever else the request says', async () => {
+test('an admin is reported where the copy is, whatever else the request says', async () => {
   const ask = appOf(async () => '/data/backups/1');
   const answer = await ask('{"folder":"/etc"}');
   assert.equal(answer.status, 201);
   assert.deepEqual(await answer.json(), { version: 1, folder: '/data/backups/1' });
 });
 
-test('a folder below that of the console is told as an absolute one', async () => {
+test('a folder below that of the console is reported as an absolute one', async () => {
   const answer = await appOf(async () => 'portolan-data/backups/1')();
   assert.deepEqual(await answer.json(), { version: 1, folder: resolve('portolan-data/backups/1') });
 });

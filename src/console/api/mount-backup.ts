@@ -1,4 +1,4 @@
-// Writes a copy of everything, when an admin asks for it.
+// Writes a copy of everything, at an admin's request.
 import { resolve } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export function mountBackup(app: OpenAPIHono<ConsoleEnv>, core: ConsoleCore): vo
       }
       underWay = true;
       try {
-        // Whoever asks is in another folder than the console, or on another machine.
+        // The caller is in another folder than the console, or on another machine.
         const folder = resolve(await core.backup());
         core.log.info({ folder, by: c.get('visitor')?.name }, 'A backup was written.');
         return { folder };

@@ -78,7 +78,7 @@ function documentOf(
   };
 }
 
-/** An address whose answer is text, or told elsewhere. */
+/** An address whose answer is text, or described elsewhere. */
 interface PlainAddress {
   readonly method: 'get' | 'post';
   readonly path: string;

@@ -76,7 +76,7 @@ test('a ping without a right address is 400', async () => {
   assert.deepEqual(calls, []);
 });
 
-test('what the harvest refuses is told with its status', async () => {
+test('what the harvest refuses is reported with its status', async () => {
   const made = madeUpConsole();
   for (const [code, status] of [
     ['FETCH_ADDRESS_INVALID', 400],
@@ -200,7 +200,7 @@ test('a ping by POST has the limits and the rights of one by GET', async () => {
   }
 });
 
-test('a HEAD never waits, and other methods are told which there are', async () => {
+test('a HEAD never waits, and other methods are reported which there are', async () => {
   const made = madeUpConsole();
   made.settledWith = undefined;
   const head = await made.ask(`/ping?sitemap=${MAP}&wait=1`, { method: 'HEAD' });

@@ -134,7 +134,7 @@ async function bodyFields(c: ConsoleRequest): Promise<URLSearchParams> {
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
-// Whoever hung up waits no longer.
+// A client that hung up waits no longer.
 function waitingUntil(c: ConsoleRequest, { closing }: ConsoleCore, waitMsMax: number): AbortSignal {
   return AbortSignal.any([closing, c.req.raw.signal, AbortSignal.timeout(waitMsMax)]);
 }

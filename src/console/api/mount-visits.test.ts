@@ -56,7 +56,7 @@ test('a site that is not known is named', async () => {
   assert.match(JSON.stringify(told), /There is no site no\.example\./);
 });
 
-test('what is not known is told, with examples', async () => {
+test('what is not known is reported, with examples', async () => {
   const weights = [{ loc: 'https://example.com/x', weight: 0.01 }];
   const { told } = await post(withSites(), '/api/sites/1/weights', { weights });
   const report = { known: 0, unknown: 1, unknownLocs: ['https://example.com/x'], sent: 1 };
@@ -66,7 +66,7 @@ test('what is not known is told, with examples', async () => {
   assert.equal(status, 200);
 });
 
-test('settings are told as they are, and values out of range refused', async () => {
+test('settings are reported as they are, and values out of range refused', async () => {
   const made = withSites();
   const { told } = await post(made, '/api/sites/1/visits', {});
   assert.deepEqual(told, { version: 1, visits: { weight: 2, visitsPerDayMax: 48 } });

@@ -1,4 +1,4 @@
-// The JSON API for crawlers: what to visit, of one site or of many, and what came of it.
+// The JSON API for crawlers: what to visit, on one site or many, and the results.
 import { z } from 'zod';
 import type { CrawlAnswer, TakenReport } from '../../harvest/port/harvest.ts';
 import type { ScheduleRow } from '../../store/port/schedule-row.ts';

@@ -11,9 +11,9 @@ export interface ConsoleContext {
   readonly clock: Clock;
   readonly log: ConsoleLog;
   readonly version: string;
-  /** The folder of the store, as an absolute path; absent where it is none. */
+  /** The folder of the store, as an absolute path; absent if it has none. */
   readonly database?: string | undefined;
-  /** Writes a copy of everything where copies go, and gives the folder. */
+  /** Writes a copy of everything to the folder of copies, and returns its folder. */
   readonly backup?: (() => Promise<string>) | undefined;
   /** Where several consoles work on one store. */
   readonly fleet?: ConsoleFleet | undefined;
@@ -34,5 +34,5 @@ export interface ConsoleLog {
   error(values: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** Takes everything and tells nothing. */
+/** Ignores everything. */
 export const silentLog: ConsoleLog = { info: () => {}, warn: () => {}, error: () => {} };

@@ -31,7 +31,7 @@ export const TARGET_CHARACTERS_MAX = 16_384;
 /** Rows of a table that is sorted by a column for which no index is kept. */
 export const SORTED_ROWS_MAX = 10_000;
 export const CSV_ROWS_MAX = 1_000_000;
-/** Rows that are asked of the store at a time for a CSV file. */
+/** Rows that a CSV file reads from the store at a time. */
 export const CSV_PAGE_ROWS = 1_000;
 
 /** Listeners to events: all, and those of one client. */
@@ -39,7 +39,7 @@ export const LISTENERS_MAX = 200;
 export const LISTENERS_PER_CLIENT_MAX = 20;
 /** Between two signs of life of a stream of events. */
 export const HEARTBEAT_MS: number = 15 * SECOND_MS;
-/** A stream of events ends after this, and the browser asks again: who may no longer, cannot. */
+/** A stream of events ends after this, and the browser reconnects, if it still may. */
 export const EVENTS_LIFETIME_MS: number = HOUR_MS;
 
 /** How long a ping waits for its sitemap to be read, and how many wait at a time. */
@@ -48,7 +48,7 @@ export const PING_WAITERS_MAX = 50;
 export const PING_WAITERS_PER_CLIENT_MAX = 10;
 export const PING_FINDINGS_MAX = 50;
 
-/** How long who asks for a live test by the API waits for its end. */
+/** How long an API request for a live test waits for its end. */
 export const TEST_WAIT_MS_MAX: number = 30 * SECOND_MS;
 /** How long a form waits for the end of a live test before its page is shown. */
 export const TEST_FORM_WAIT_MS: number = 5 * SECOND_MS;
@@ -58,12 +58,12 @@ export const TEST_WAITERS_PER_CLIENT_MAX = 10;
 
 /** Sessions of browsers that are kept; the one that rested longest goes first. */
 export const SESSIONS_MAX = 1_000;
-/** Sessions that one token opened: who has a token cannot push out those of others. */
+/** Sessions that one token opened: its holder cannot push out those of others. */
 export const SESSIONS_PER_TOKEN_MAX = 50;
 /** A session ends when it rested for so long. */
 export const SESSION_IDLE_MS: number = 12 * HOUR_MS;
 export const SESSION_LIFETIME_MS: number = 7 * 24 * HOUR_MS;
-/** A token's last use is put down at most so often. */
+/** A token's last use is recorded at most this often. */
 export const TOKEN_TOUCH_MS: number = MINUTE_MS;
 /** Tokens that are not revoked. */
 export const TOKENS_MAX = 500;

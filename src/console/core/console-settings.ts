@@ -23,13 +23,13 @@ export interface ConsoleSettings {
   /** The address that others reach it under: `https://console.example/`. */
   readonly publicUrl?: string | undefined;
   /**
-   * Who may what. `loopback`: who is on this machine may everything, nobody else anything; `token`:
-   * by token; or by headers of a proxy (and by token).
+   * Permissions. `loopback`: anyone on this machine has full access, nobody else any; `token`: by
+   * token; or by headers of a proxy (and by token).
    */
   readonly auth: 'loopback' | 'token' | TrustedHeader;
   /**
-   * Where tokens are asked for: IP addresses or networks of proxies that are believed in
-   * X-Forwarded-For and Forwarded, 1 to 100. Clients are counted by it, nobody is let in. Default
+   * Where tokens are required: IP addresses or networks of proxies whose X-Forwarded-For and
+   * Forwarded are trusted, 1 to 100. They only count clients, and admit nobody. Default
    * this machine itself when there is a public address, else none.
    */
   readonly proxies?: readonly string[] | undefined;

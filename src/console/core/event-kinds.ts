@@ -1,7 +1,7 @@
 // The kinds of events, as forms and documents list them.
 import type { HarvestEvent } from '../../harvest/port/harvest.ts';
 
-// Every kind has to stand here: the type of the record says so.
+// Every kind must be here: the type of the record requires it.
 const KINDS: Readonly<Record<HarvestEvent['kind'], true>> = {
   submitted: true,
   'run-began': true,

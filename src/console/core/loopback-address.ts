@@ -12,7 +12,7 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /**
- * Whether a host to listen on, or a host that was asked for, is this machine alone:
+ * Whether a host to listen on, or a requested host, is only this machine:
  * `localhost`, `127.0.0.1`, `::1`, with or without brackets.
  */
 export function isLoopbackHost(host: string): boolean {

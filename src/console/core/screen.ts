@@ -25,8 +25,8 @@ export interface LayoutShell {
   readonly formToken: Html;
   readonly path: string;
   /** The last event before the page was drawn: later ones bring it up to date. */
-  readonly eventsSeen?: number;
-  /** The name of the token that somebody logged in with, who can then log out. */
+  readonly eventsSeen?: number | undefined;
+  /** The name of the token of the session; with it, the visitor can log out. */
   readonly loggedInAs?: string;
 }
 
@@ -42,7 +42,7 @@ export interface FormAgain {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a page is told besides its view. */
+/** What a page receives besides its view. */
 export interface PageTools {
   /** Hidden fields that every form that changes something has to hold. */
   readonly formToken: Html;
@@ -55,7 +55,7 @@ export interface PageTools {
   link(change: Readonly<Record<string, QueryChange>>): string;
   /** The form that was sent from this page just now, where it was not taken. */
   readonly again?: FormAgain | undefined;
-  /** The `after` of the pages before this one, as the address tells; '' for the first page. */
+  /** The `after` of the pages before this one, as in the address; '' for the first page. */
   readonly back?: readonly string[];
   /** The numbers of the first rows of the pages after the first, up to this one, likewise. */
   readonly rows?: readonly string[];
@@ -67,8 +67,8 @@ export interface PageTools {
 }
 
 /**
- * A screen. Its view is what `.json` gives (with `version: 1`), its table what `.csv` gives, its
- * page what a browser gets; the terminal shows the same table.
+ * A screen. `.json` returns its view (with `version: 1`), `.csv` its table, browsers get its page;
+ * the terminal shows the same table.
  * Errors of `load`: CONFIG_INVALID for filters that mean nothing; those of store and harvest.
  */
 export interface Screen<Params, View, Row> {
@@ -85,10 +85,10 @@ export interface Screen<Params, View, Row> {
   /** `undefined`: there is no such thing. */
   load(context: ConsoleContext, params: Params): Promise<View | undefined>;
   readonly columns: readonly TableColumn<Row>[];
-  /** Those of the columns that were asked for, where a choice can be made and was. */
+  /** The requested columns, where a choice is possible and was made. */
   columnsOf?(view: View): readonly TableColumn<Row>[] | undefined;
   rows(view: View): readonly Row[];
-  /** What a file asks for whatever the page shows: all of a table of which the page has a part. */
+  /** What a file contains whatever the page shows: the whole table of which the page has a part. */
   readonly fileQuery?: Readonly<Record<string, string | undefined>>;
   /** The `after` of the next page, where rows come in pages. */
   next?(view: View): string | undefined;

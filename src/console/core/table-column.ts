@@ -24,7 +24,7 @@ export interface TableColumn<Row> {
   /** Times and durations in milliseconds, shares from 0 to 1. Absent: nothing is known. */
   value(row: Row): string | number | undefined;
   href?(row: Row): string | undefined;
-  /** In CSV files alone. Default false. */
+  /** Only in CSV files. Default false. */
   readonly csvOnly?: boolean;
   /** In terminals 0 is shown as nothing, and a column without anything else is left out. */
   readonly zeroIsNone?: boolean;
@@ -44,7 +44,7 @@ export function column<Key extends string, Row extends { readonly [Name in Key]?
   return { key, title, kind, value: (row) => row[key], ...more };
 }
 
-/** A column of files alone, titled by its key. */
+/** A column only in files, titled by its key. */
 export function csvColumn<Key extends string, Row extends { readonly [Name in Key]?: Shown }>(
   key: Key,
   kind: ColumnKind,

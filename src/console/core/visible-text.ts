@@ -49,7 +49,7 @@ function pictureOf(character: string): string {
 
 /**
  * An address as it is written, leading there when it is http or https; anything else is text. The
- * page that it leads to is not told where the visitor came from.
+ * page that it leads to receives no referrer.
  */
 export function outwardLink(url: string, text: string = url): Html {
   const shown = html`<bdi class="url">${visibleText(text)}</bdi>`;

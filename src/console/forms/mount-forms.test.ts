@@ -128,7 +128,7 @@ test('behind a proxy forms come from the public address', async () => {
   assert.equal((await send('/sites/1/read', {}, { headers })).status, 303);
 });
 
-test('fields that are not right are told, and change nothing', async () => {
+test('fields that are not right are reported, and change nothing', async () => {
   const { send, calls } = withSite();
   for (const [path, fields, status] of [
     ['/submit', {}, 400],
@@ -162,7 +162,7 @@ test('fields that are not right are told, and change nothing', async () => {
   assert.deepEqual(calls, []);
 });
 
-test('what the harvest refuses is told on a page, escaped', async () => {
+test('what the harvest refuses is reported on a page, escaped', async () => {
   const made = withSite();
   made.refuseWith = new PortolanError('FETCH_ADDRESS_FORBIDDEN', {
     message: '<img src=x> is private.',
@@ -175,7 +175,7 @@ test('what the harvest refuses is told on a page, escaped', async () => {
   assert.ok(!page.includes('<b>another'));
 });
 
-test('a full queue is told with when to come again', async () => {
+test('a full queue is reported with when to come again', async () => {
   const made = withSite();
   made.refuseWith = new PortolanError('QUEUE_FULL', { message: 'The queue is full.' });
   const answer = await made.send('/submit', { url: 'https://a.example/' });

@@ -178,7 +178,7 @@ function mountExpectationForms(form: Form, core: ConsoleCore): void {
   });
 }
 
-// Fields of the scopes that were not chosen may hold something all the same.
+// Fields of the other scopes may have values, too.
 function scopeOf(fields: FormFields): Readonly<Record<string, unknown>> {
   const scope = fields.get('scope') ?? 'site';
   if (!['site', 'sitemap', 'folder'].includes(scope)) {
@@ -229,7 +229,7 @@ interface FormSent extends FormPlace {
 
 /**
  * Answers with the page of the form, and with the status of the problem.
- * Errors: the one that was handed in, where it is our own fault or there is no such page.
+ * Errors: the given one, if it is our own fault or the page does not exist.
  */
 async function answerFormAgain(
   c: ConsoleRequest,

@@ -8,7 +8,7 @@ import type { ProblemStatus } from './http-error.ts';
 export interface AnswerPageOptions {
   /** Default 200. */
   readonly status?: 200 | ProblemStatus | undefined;
-  /** The address of the page, where that is not the one that was asked for. */
+  /** The address of the page, if it is not the requested one. */
   readonly path?: string | undefined;
 }
 
@@ -26,19 +26,21 @@ export async function answerPage(
     path,
     may: visitor?.scope ?? 'read',
     formToken: formTokenOf(c, core),
-    ...(eventsSeen !== undefined && { eventsSeen }),
+    eventsSeen,
     ...(visitor?.kind === 'session' && { loggedInAs: visitor.name ?? '' }),
   };
   return c.html(await core.layout(page, shell), status);
 }
 
-/** Returns the hidden field of the visitor's forms; nothing for who sends a token in the header. */
+/**
+ * Returns the hidden field of the visitor's forms; nothing for requests with a token in the header.
+ */
 export function formTokenOf(c: ConsoleRequest, { formTokens }: ConsoleCore): Html {
   const formKey = c.get('visitor')?.formKey;
   return formKey === undefined ? html`` : formTokens.field(formKey);
 }
 
-/** Draws a document for somebody who is not known yet: without navigation. */
+/** Draws a document for an unknown visitor: without navigation. */
 export function plainDocument(title: string, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">

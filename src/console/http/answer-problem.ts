@@ -1,4 +1,4 @@
-// Problems as answers: a page, JSON, or text, as was asked for.
+// Problems as answers: a page, JSON, or text, as requested.
 import { html } from 'hono/html';
 import { isDiskProblem } from '../../base/disk-problem.ts';
 import type { Html } from '../core/screen.ts';
@@ -42,7 +42,7 @@ export async function answerProblem(
   return problemPage(c, problem, core);
 }
 
-// Who asked to read something did not ask for it to be stored.
+// A request to read did not ask for anything to be stored.
 function asAsked(c: ConsoleRequest, problem: HttpError): HttpError {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (problem.status !== 507 || !isRead || SUBMITS.test(new URL(c.req.url).pathname))

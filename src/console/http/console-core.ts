@@ -27,7 +27,7 @@ export interface ConsoleCore extends ConsoleContext, ConsoleParts {
   readonly sessions: SessionTable;
   readonly formTokens: FormTokens;
   readonly rates: Readonly<Record<keyof ConsoleRates, RateLimit>>;
-  /** Live tests of each site, whoever asks for them. */
+  /** Live tests of each site, by any client. */
   readonly siteTests: RateLimit;
   readonly bodies: LimitedPlaces;
   /** Aborted when the console closes: live streams and waiting pings end. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { TokenScope } from '../../store/port/access-store.ts';
 import type { LimitedPlaces } from '../security/limited-places.ts';
 
-/** What the server hands over with a request. Absent when the console is called in-process. */
+/** What the server passes with a request. Absent when the console is called in-process. */
 export interface ServerBindings {
   readonly incoming?: {
     readonly socket: { readonly remoteAddress?: string | undefined };
@@ -27,7 +27,7 @@ export interface ConsoleEnv {
 
 export type ConsoleRequest = Context<ConsoleEnv>;
 
-/** Returns the address of the socket; that of this machine when there is none. */
+/** Returns the address of the socket; that of this machine if there is no socket. */
 export function socketAddress(c: ConsoleRequest): string {
   return c.env?.incoming?.socket.remoteAddress ?? (c.env?.incoming ? 'unknown' : '127.0.0.1');
 }

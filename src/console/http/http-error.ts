@@ -1,10 +1,10 @@
-// A request that is not answered with what it asked for: status, what is wrong, what to do.
+// A refused or failed request: status, what is wrong, what to do.
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { isPortolanError, type PortolanError } from '../../base/portolan-error.ts';
 
 export interface HttpProblemDetails {
-  /** A whole sentence. It may hold what the visitor sent: whoever shows it escapes it. */
+  /** A whole sentence. It may contain what the visitor sent: escape it where it is shown. */
   readonly message: string;
   readonly hint?: string | undefined;
   /** A PortolanError's code, where one is behind it. */
@@ -15,7 +15,7 @@ export interface HttpProblemDetails {
   readonly cause?: unknown | undefined;
 }
 
-/** Thrown by the console's own code alone, and made an answer by the console. */
+/** Only thrown by the console's own code, which turns it into an answer. */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';
   readonly status: ProblemStatus;
@@ -70,7 +70,7 @@ const STATUSES: Readonly<Partial<Record<ErrorCode, ProblemStatus>>> = {
   QUEUE_LOCKED: 503,
 };
 
-// Where the store is, is nobody's concern who asks by HTTP.
+// HTTP clients need not know where the store is.
 const DISK_HINT =
   'The administrator of the console has to free disk space; it then continues automatically.';
 const STORE_WORDS: Readonly<Partial<Record<ErrorCode, { message: string; hint: string }>>> = {

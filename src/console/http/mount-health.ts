@@ -1,4 +1,4 @@
-// Whether the console works and may be sent visitors, for whoever watches over it.
+// Whether the console works and may receive visitors, for monitors.
 import type { Hono } from 'hono';
 import type { Clock } from '../../base/clock.ts';
 import { sharedQuestion } from '../../base/stream/shared-question.ts';
@@ -24,7 +24,7 @@ const DISK: Readonly<Record<string, StoreHealth>> = {
 
 /**
  * Mounts `/healthz`: 200 when store and queue answer and something can be stored, 503 otherwise. It
- * tells nothing else, so it asks for no token.
+ * reports nothing else, so it needs no token.
  */
 export function mountHealth(app: Hono<ConsoleEnv>, core: ConsoleCore): void {
   const probe = createProbe(core.store, core.clock);

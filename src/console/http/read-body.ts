@@ -39,7 +39,7 @@ export async function readBody(c: ConsoleRequest, bytesMax: number): Promise<Uin
   }
 }
 
-// What is beyond a form's size is asked for before it is kept.
+// Bodies larger than a form are authorised before they are kept.
 async function readUpTo(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   bytesMax: number,

@@ -29,7 +29,7 @@ export function readBySchema<Value>(
   value: unknown,
   subject: SubjectName = fieldSubject,
 ): ReadValue<Value> {
-  // An empty message tells which are not the schema's own.
+  // An empty message marks those that are not the schema's own.
   const result = schema.safeParse(value, { error: () => '' });
   if (result.success) return { data: result.data };
   const issues = result.error.issues.flatMap((issue) =>
@@ -61,7 +61,7 @@ export function parseBy<Value>(
   throw new HttpError(400, read);
 }
 
-/** Makes the problem of a field that no schema could tell. */
+/** Makes the problem of a field that no schema can describe. */
 export function wrongField(name: string, predicate: string): HttpError {
   const message = `${fieldSubject(name)} ${predicate}.`;
   return new HttpError(400, { message, fields: { [name]: message } });

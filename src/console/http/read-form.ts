@@ -13,7 +13,7 @@ export interface FormFields {
   all(name: string): readonly string[];
 }
 
-/** What a form does: it gives the address of the page that it leads to, or that page. */
+/** The action of a form: it returns the address of the next page, or that page. */
 export type FormAction = (c: ConsoleRequest, form: FormFields) => Promise<string | Response>;
 
 /** Where a form is that people fill in: the name of the screen, and its own on that page. */
@@ -22,12 +22,12 @@ export interface FormPlace {
   readonly form: string;
 }
 
-/** Mounts a form for those who may do what it does. With a place it is shown again when wrong. */
+/** Mounts a form for visitors with its scope. With a place it is shown again when invalid. */
 export type Form = (path: string, scope: TokenScope, action: FormAction, place?: FormPlace) => void;
 
 /**
- * Reads a form that changes something: with the token of the visitor's forms. Who sends a token in
- * the header needs none.
+ * Reads a form that changes something: with the token of the visitor's forms. Requests with a token
+ * in the header need none.
  * Errors: HttpError 400, 403, 413, 415.
  */
 export async function readForm(c: ConsoleRequest, core: ConsoleCore): Promise<FormFields> {

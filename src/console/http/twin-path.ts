@@ -1,7 +1,7 @@
 // The twins of pages: `/sites/7.json` is `/sites/7` as JSON, whatever the path ends in.
 import { getPath } from 'hono/utils/url';
 
-/** What a path is routed under that asks for JSON or CSV. No address begins so. */
+/** The prefix under which paths of JSON or CSV are routed. No address begins with it. */
 export const TWIN_PREFIXES = { json: '/~json', csv: '/~csv' } as const;
 
 const TWIN = /^(\/(?!api\/|assets\/|webmasters\/|~).*)\.(json|csv)$/s;

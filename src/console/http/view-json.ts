@@ -7,8 +7,8 @@ const TIME_MS_MAX = 8.64e15;
 /**
  * Writes a view as JSON with `"version": 1`. Numbers under a name that is `at` or ends in `At`, and
  * under `countsFrom` and `failingSince`, are milliseconds since 1970 and become ISO strings; maps
- * become objects, sets arrays; bytes, which are a form of the store's own, are left out. A list
- * stands under `rows`.
+ * become objects, sets arrays; bytes, which only the store uses, are left out. A list is under
+ * `rows`.
  */
 export function viewJson(view: unknown): string {
   const named = Array.isArray(view) ? { rows: view } : (view ?? {});

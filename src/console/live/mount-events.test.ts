@@ -64,7 +64,7 @@ test('what was missed is told to who says what it saw last', async () => {
   }
 });
 
-test('what happened before a time is passed over, and a time that is none is refused', async () => {
+test('what happened before a time is skipped, and a time that is none is refused', async () => {
   const made = madeUpConsole();
   for (const id of [1, 2, 3]) made.tell({ ...event(id), at: id * 1_000 });
   const since = '1970-01-01T00:00:02.000Z';
@@ -103,7 +103,7 @@ test('a stream ends when the console closes, and HEAD begins none', async () => 
   assert.match(await answer.text(), /^event: hello/);
 });
 
-test('a site that is no number is 404', async () => {
+test('a site that is not a number is 404', async () => {
   assert.equal((await madeUpConsole().ask('/events?site=x')).status, 404);
 });
 

@@ -1,4 +1,4 @@
-// What happens, told live: server-sent events.
+// Events as they happen: server-sent events.
 import type { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { HarvestEvent } from '../../harvest/port/harvest.ts';
@@ -30,8 +30,8 @@ export interface EventTimes {
 const TIMES: EventTimes = { heartbeatMs: HEARTBEAT_MS, lifetimeMs: EVENTS_LIFETIME_MS };
 
 /**
- * Mounts `/events`: `?site=` for one site, `?after=` or Last-Event-ID for what was missed, of it
- * what happened at or after the time `?since=` alone.
+ * Mounts `/events`: `?site=` for one site, `?after=` or Last-Event-ID for what was missed, but only
+ * from the time `?since=` on.
  */
 export function mountEvents(
   app: Hono<ConsoleEnv>,
@@ -92,7 +92,7 @@ function wrongEvent(): HttpError {
 interface TellOptions {
   readonly until: AbortSignal;
   readonly heartbeatMs: number;
-  /** Milliseconds; events before it are passed over. */
+  /** Milliseconds; events before it are skipped. */
   readonly from?: number | undefined;
 }
 

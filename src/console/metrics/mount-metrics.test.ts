@@ -45,7 +45,7 @@ test('metrics tell of sites, sitemaps, the queue and requests', async () => {
   assert.ok(lines.some((line) => /^process_resident_memory_bytes \d{7,}$/.test(line)));
 });
 
-test('what the store has to count is counted anew after 15 seconds', async () => {
+test('what the store has to count is counted again after 15 seconds', async () => {
   const { ask, content, clock } = madeUpConsole();
   const sites = async (): Promise<string | undefined> =>
     /^portolan_sites (\d+)$/m.exec(await (await ask('/metrics')).text())?.[1];

@@ -11,8 +11,8 @@ import type { RequestMeter } from './request-meter.ts';
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Mounts `/metrics`. What has to be counted in the store is counted anew after 15 seconds, so that
- * asking often costs little.
+ * Mounts `/metrics`. Counts of the store are refreshed after 15 seconds, so that frequent requests
+ * cost little.
  */
 export function mountMetrics(app: Hono<ConsoleEnv>, core: ConsoleCore, meter: RequestMeter): void {
   let kept: { readonly at: number; readonly counts: Promise<StoreTotals> } | undefined;

@@ -61,8 +61,8 @@ const TITLE_CHARACTERS_MAX = 120;
 const NAME_CHARACTERS_MAX = 100;
 
 /**
- * Draws the whole document. It holds no script and no style: the policy of the console allows
- * files alone.
+ * Draws the whole document. It contains no script and no style: the policy of the console only
+ * allows files.
  */
 export function layout(page: ScreenPage, shell: LayoutShell): Html {
   const { site, scripts = [] } = page;

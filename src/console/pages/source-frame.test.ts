@@ -63,13 +63,13 @@ test('tabs and controls keep the caret where it belongs', () => {
   assert.deepEqual(lines, ['1 ␁x…', '  ^']);
 });
 
-test('what stands in the source is text, never an element', () => {
+test('what is in the source is text, never an element', () => {
   const source = '<script>alert(1)</script>';
   const place = { line: 1, offset: 8, excerpt: source, excerptOffset: 0, found: 'alert' };
   assert.doesNotMatch(String(sourceFrame(place, '"><script>x')), /<script/);
 });
 
-test('without a text only the place is told', () => {
+test('without a text only the place is reported', () => {
   const text = String(sourceFrame({ line: 1204 }, 'https://harbour.example/s.xml'));
   assert.doesNotMatch(text, /<pre/);
   assert.match(text, /Line 1,204 of/);

@@ -113,7 +113,7 @@ function firstLength(text: string): number {
   return [...text.slice(0, 2)][0]?.length ?? 0;
 }
 
-// A tab is one column wide here, so that the caret stands where it belongs.
+// A tab is one column wide here, so that the caret is at the right place.
 function shown(text: string): string {
   return visibleText(text.replaceAll('\t', ' '));
 }

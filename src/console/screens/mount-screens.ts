@@ -127,14 +127,14 @@ function paramsOf(
   for (const name of LISTS) texts[name] = c.req.queries(name)?.join(',');
   const path = c.req.param();
   for (const [name, value] of Object.entries(path)) texts[name] = value;
-  // An empty filter of a form is no filter.
+  // An empty filter of a form does not count.
   const given = Object.entries(texts).filter(([, value]) => value !== undefined && value !== '');
   const subject = (name: string): string =>
     Object.hasOwn(path, name) ? `The part “${name}” of the path` : `The parameter “${name}”`;
   return parseBy(screen.params, Object.fromEntries(given), subject);
 }
 
-/** Makes what a page is told besides its view. `path`: the page’s own, where a form was sent. */
+/** Makes what a page receives besides its view. `path`: the page’s own, where a form was sent. */
 export function pageTools(
   c: ConsoleRequest,
   core: ConsoleCore,

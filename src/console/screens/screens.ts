@@ -22,7 +22,7 @@ import { submitScreen } from './submissions/submit-screen.ts';
 import { urlScreen } from './urls/url-screen.ts';
 import { urlsScreen } from './urls/urls-screen.ts';
 
-/** Every screen. What one takes and gives is known to it alone: `params` is asked first. */
+/** Every screen. Only the screen itself knows its parameters and view: `params` is called first. */
 export const SCREENS: readonly Screen<unknown, unknown, unknown>[] = [
   sitesScreen,
   siteScreen,

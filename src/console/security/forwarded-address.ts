@@ -1,4 +1,4 @@
-// What a proxy tells of whom it asks for: X-Forwarded-For, and Forwarded of RFC 7239.
+// What a proxy reports about its client: X-Forwarded-For, and Forwarded of RFC 7239.
 
 import type { ConsoleSettings } from '../core/console-settings.ts';
 import { isInNetwork, isIpAddress, isLoopbackAddress } from '../core/loopback-address.ts';
@@ -13,7 +13,7 @@ export interface ForwardedHeaders {
 }
 
 const HOP_CHARACTERS_MAX = 100;
-// Quotes that are closed. Whoever leaves one open would hide what the proxy adds behind it.
+// Quotes that are closed. An open one would hide what the proxy adds after it.
 const WELL_QUOTED = /^(?:"(?:[^"\\]|\\.)*"|[^"\\])*$/s;
 const ELEMENTS = /(?:"(?:[^"\\]|\\.)*"|[^",])+/gs;
 const PAIRS = /(?:"(?:[^"\\]|\\.)*"|[^";])+/gs;
@@ -21,10 +21,10 @@ const FOR_PAIR = /^\s*for\s*=(.*)$/is;
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\w{1,16})?|(\d[\d.]*):\w{1,16})$/;
 
 /**
- * Returns the address of whoever asked the proxy. It is the last one that no believed proxy has:
- * what stands before it was written by whoever it belongs to, and says nothing. `undefined` where
- * that last one is no address (`unknown`, a made-up name), or where the two headers disagree: a
- * proxy writes one of them, and hands on what a visitor wrote into the other.
+ * Returns the address of the proxy's client. It is the last one that is not a trusted proxy:
+ * addresses before it were written by the client, and say nothing. `undefined` if that last one is
+ * not an address (`unknown`, a made-up name), or if the two headers disagree: a proxy writes one of
+ * them, and passes on what a visitor wrote into the other.
  * Source: https://www.rfc-editor.org/rfc/rfc7239#section-6 (2026-11-22)
  */
 export function forwardedAddress(headers: ForwardedHeaders): string | undefined {

@@ -7,8 +7,8 @@ export interface LimitedPlacesOptions {
 
 export interface LimitedPlaces {
   /**
-   * Takes so many places for a client (default 1) and gives what leaves them again, or
-   * `undefined` when there are not so many any more.
+   * Takes so many places for a client (default 1) and returns the function that releases them, or
+   * `undefined` if there are not enough.
    */
   take(client: string, count?: number): (() => void) | undefined;
 }

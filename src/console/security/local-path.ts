@@ -2,7 +2,7 @@
 import { URL_CHARACTERS_MAX } from '../core/console-limits.ts';
 
 const BASE = 'http://console.invalid';
-// What submits something when it is asked for by GET: nobody is led there.
+// Paths that submit something by GET: nobody is redirected there.
 const SUBMITS = /^\/(?:ping|indexnow)(?:\/|$)/;
 
 /**

@@ -31,14 +31,14 @@ export function hashToken(token: string): string {
 }
 
 export interface TokenFinder {
-  /** By the token itself. `undefined`: there is none, or none any more. */
+  /** By the token itself. `undefined`: it does not exist, or no longer. */
   find(token: string): Promise<TokenRecord | undefined>;
   /** By its hash: for sessions, which end with their token. */
   findHash(hash: string): Promise<TokenRecord | undefined>;
 }
 
 /**
- * Makes what finds tokens, and puts down when one was used.
+ * Makes the object that finds tokens, and records their use.
  * Errors of its methods: STORE_UNUSABLE.
  */
 export function createTokenFinder(

@@ -13,8 +13,8 @@ export interface RateLimitOptions {
 
 export interface RateLimit {
   /**
-   * Counts once more. Gives 0, or how many milliseconds to wait: then it was not counted. Each
-   * lane has a total of its own: there are few.
+   * Counts one more. Returns 0, or how many milliseconds to wait: then it was not counted. Each
+   * lane has its own total: there are few.
    */
   take(client: string, lane?: string): number;
 }

@@ -12,8 +12,9 @@ const POLICY = [
 ].join('; ');
 
 /**
- * No script, style or picture of others; no frame; nothing guessed or told to others. The referrer
- * stays within the console and is not taken away whole: browsers would then hide the origin of
+ * No script, style or picture of others; no frame; nothing guessed or revealed to others. The
+ * referrer stays within the console and is not removed completely: browsers would then hide the
+ * origin of
  * forms from us, too.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -26,8 +27,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A header that browsers heed by https and on this machine alone, and complain of elsewhere:
- * windows that other sites opened have no hold on ours.
+ * A header that browsers only respect with https and on this machine, and warn about elsewhere:
+ * windows that other sites opened cannot control ours.
  */
 export const OPENER_HEADER: readonly [name: string, value: string] = [
   'cross-origin-opener-policy',

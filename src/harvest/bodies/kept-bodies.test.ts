@@ -103,7 +103,7 @@ for (const [kind, start] of Object.entries(COPY_PLACES)) {
   });
 }
 
-test('after a failure nothing is sent for a minute, and the reading goes on', async (t) => {
+test('after a failure nothing is sent for a minute, and the reading continues', async (t) => {
   const place = await COPY_PLACES['S3']!(t);
   const { kept, troubles, ahead } = keptIn(await place.open());
   const fake = place.fake!;
@@ -150,7 +150,7 @@ test('few bodies are on their way at a time', async () => {
   await kept.close();
 });
 
-test('a sweep goes on where the last one ended', async () => {
+test('a sweep continues where the last one ended', async () => {
   const keys = Array.from({ length: 250_000 }, (_, index) => `k${String(index).padStart(6, '0')}`);
   const lists: (string | undefined)[] = [];
   const place = {

@@ -9,7 +9,7 @@ import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
 import type { SitemapStore } from '../../store/port/store.ts';
 
 export interface KeptBodiesOptions {
-  /** Of the harvest alone. It stays the caller's. */
+  /** Only the harvest uses it. It stays the caller's. */
   readonly place: ObjectStore;
   readonly clock: Clock;
   /** Called with what fails. A body that could not be kept is not kept, and nothing else. */
@@ -78,7 +78,7 @@ export class KeptBodies {
   }
 
   /**
-   * Removes the bodies that are no sitemap's any more, at most those of `SWEPT_BODIES_MAX`, and
+   * Removes the bodies of no current sitemap, at most `SWEPT_BODIES_MAX`, and
    * returns how many. Errors: the place's; STORE_UNUSABLE; the signal's reason.
    */
   async sweep(sitemaps: Pick<SitemapStore, 'getMany'>, signal?: AbortSignal): Promise<number> {

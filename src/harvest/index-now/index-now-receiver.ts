@@ -72,7 +72,7 @@ export interface IndexNowReceiverOptions {
   onUrls(siteId: number, urls: readonly string[]): Promise<void>;
   /**
    * Returns the site of an origin (`https://example.com/`) with a valid key, and may add it;
-   * `undefined` when it may not be added. Default: the store's, added when there is none.
+   * `undefined` when it may not be added. Default: the store's, added if it does not exist.
    */
   siteOf?(origin: string): Promise<SiteRecord | undefined>;
   /** Called with errors after the answer. Default: they are ignored. */

@@ -13,7 +13,7 @@ export interface EventsRequest {
 }
 
 export interface HarvestEventsOptions {
-  /** Of a store that several processes share. Default: the events are this process's alone. */
+  /** Of a store that several processes share. Default: only this process has the events. */
   readonly store?: EventStore | undefined;
   /** Called with errors of that store; what it refused is sent again. Default: they are ignored. */
   readonly onTrouble?: ((error: unknown) => void) | undefined;
@@ -93,8 +93,8 @@ export class HarvestEvents {
   }
 
   /**
-   * Yields at once, after each event of a site, and every few seconds: for whoever waits until the
-   * store says something. Ends at the signal.
+   * Yields at once, after each event of a site, and every few seconds: for callers that wait for a
+   * change in the store. Ends at the signal.
    */
   async *looks({ signal, siteId }: Omit<EventsRequest, 'after'>): AsyncGenerator<void> {
     const ended = new AbortController();
@@ -118,7 +118,7 @@ export class HarvestEvents {
     while (this.#taking.size > 0) await Promise.all(this.#taking);
   }
 
-  /** Stores what was told, and hears nothing more. */
+  /** Stores what was reported, and receives nothing more. */
   async close(): Promise<void> {
     await this.#shared?.close();
     await this.flush();

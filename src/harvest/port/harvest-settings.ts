@@ -7,9 +7,9 @@ export interface HarvestSettings {
   /** Whose rules judge what is read. Default `google`. */
   readonly profile?: ProfileName | undefined;
   /**
-   * How many sites are asked at a time: most of that is waiting for their servers. What somebody
-   * asked for has as many places of its own, up to 16. A site that keeps us waiting for more than
-   * a second leaves its place meanwhile: see `sitesWaitingMax`. 1 to 1,000. Default 64.
+   * How many sites are read at a time: mostly waiting for their servers. Requested reads have as
+   * many places of their own, up to 16. A site that does not respond for more than a second leaves
+   * its place meanwhile: see `sitesWaitingMax`. 1 to 1,000. Default 64.
    */
   readonly sitesAtOnce?: number | undefined;
   /** Sitemaps of private networks and of this machine may be submitted. Default false. */
@@ -30,7 +30,7 @@ export interface HarvestSettings {
   readonly sitemapsMax?: number | undefined;
 }
 
-/** How long work in progress may go on when the harvest is stopped, in milliseconds. */
+/** How long work in progress may continue when the harvest is stopped, in milliseconds. */
 export const DRAIN_MS = 25_000;
 
 /**

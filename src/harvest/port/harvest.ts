@@ -66,7 +66,7 @@ export interface IndexNowVerdict {
 export interface HarvestBodies {
   /** Returns a body as the server sent it; `undefined` when it is not kept. */
   read(sitemap: SitemapRecord, signal?: AbortSignal): Promise<Uint8Array | undefined>;
-  /** Removes some of those that are no sitemap's any more, and returns how many. */
+  /** Removes some of those that no current sitemap has, and returns how many. */
   sweep(signal?: AbortSignal): Promise<number>;
 }
 
@@ -106,7 +106,7 @@ export interface VisitSettings {
   readonly weight?: number | undefined;
 }
 
-/** Which URLs a crawler asks for. */
+/** Which URLs a crawler requests. */
 export interface DueOverRequest {
   /** 1 to 10,000. */
   readonly limit: number;

@@ -80,7 +80,7 @@ test('what the store refuses is sent again, in order', async (t) => {
   assert.equal(troubles.length, 2);
 });
 
-test('closing tries once more, and gives up', async (t) => {
+test('closing tries again, and gives up', async (t) => {
   const { store, failing } = memoryEvents();
   const troubles: unknown[] = [];
   const events = hub(t, store, (error) => troubles.push(error));
@@ -149,7 +149,7 @@ test('one batch is sent at a time', async (t) => {
   assert.equal(await store.lastId(), 2);
 });
 
-test('a store that breaks off while it is listened to is listened to again', async (t) => {
+test('a store that is interrupted while it is listened to is listened to again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { store } = memoryEvents();
   const troubles: unknown[] = [];

@@ -60,7 +60,7 @@ export class SharedEvents {
     return this.#begun.promise;
   }
 
-  /** Resolves when what was told is stored, or after `close` could not be. */
+  /** Resolves when all reported events are stored, or could not be after `close`. */
   async flush(): Promise<void> {
     while (this.#sending) {
       this.#hurry?.();
@@ -68,7 +68,7 @@ export class SharedEvents {
     }
   }
 
-  /** Tries once more to send what waits, and listens no longer. */
+  /** Tries again to send what is pending, and stops listening. */
   async close(): Promise<void> {
     this.#closed.abort();
     await this.flush();

@@ -245,8 +245,8 @@ function validators({ visit, bodyHash, complete, result }: SitemapHarvest): Site
   // A 304 need not repeat them.
   if (result === 'not-modified') {
     return {
-      etag,
-      lastModified,
+      ...(etag !== undefined && { etag }),
+      ...(lastModified !== undefined && { lastModified }),
     };
   }
   return { etag, lastModified, bodyHash };

@@ -132,7 +132,7 @@ async function makeAllKnown(run: SiteRun, found: readonly DiscoveredSitemap[]): 
   return { guess, hasRoot: [...sources.keys()].some((url) => isRootNow(known.get(url))) };
 }
 
-// To name it once more changes nothing.
+// Naming it again changes nothing.
 function isKnownAs(sitemap: SitemapRecord | undefined, source: SitemapSource): boolean {
   if (sitemap === undefined || sitemap.status === 'gone' || sitemap.depth > 0) return false;
   return sitemap.source === source || sitemap.source === 'submitted';
@@ -149,7 +149,7 @@ async function forgetUnnamed(run: SiteRun, named: readonly string[]): Promise<vo
   const filter = { siteId: site.id, source: 'robots-txt' } as const;
   await eachSitemap(run, filter, async (sitemap) => {
     if (kept.has(sitemap.url)) return;
-    // What an index lists, too, is known by that alone from now on.
+    // A sitemap that an index also lists is known only by the index from now on.
     if (sitemap.parentId === undefined) await retireSitemap(run.writer, run.clock, sitemap);
     else await run.writer.change(sitemap.id, { source: 'index' });
   });

@@ -1,4 +1,4 @@
-// A requested read gets a fresh robots.txt: whoever requests it may just have changed that file.
+// A requested read gets a fresh robots.txt: the user may just have changed that file.
 import type { Clock } from '../../base/clock.ts';
 import type { Visitor } from '../../net/port/visit.ts';
 import type { RunTrigger } from '../../store/port/run-record.ts';

@@ -114,7 +114,7 @@ test('a sitemap at another verified host may list the pages of its site', async 
   );
 });
 
-test('an empty answer has a finding, like any other that is no sitemap', async () => {
+test('an empty answer has a finding, like any other that is not a sitemap', async () => {
   const origin = world.origin();
   const url = `${origin}/empty.xml`;
   world.web.set(url, { status: 200, type: 'application/xml', body: '' });

@@ -181,7 +181,7 @@ async function readAndJudge(reading: SitemapReading, body: HashedBody): Promise<
     failure = error;
   });
   const namedBy: string[] = [];
-  // Who is verified now, not when the run began.
+  // Sites that are verified now, not when the run began.
   const verified = new VerifiedOrigins(run.store);
   await verified.ask([run.site.url, visit.finalUrl, ...run.origins]);
   const checked = await checkPlacedDocument(chunks, reading.checker, {
@@ -289,7 +289,7 @@ function judgeFetch({ run, sitemap, visit, checker }: SitemapReading, read?: Rea
   checker.see('fetch', seen, { sitemap: url });
 }
 
-/** A sitemap that failed for a reason that no rule knows has an issue all the same. */
+/** A sitemap that failed for a reason that no rule knows still has an issue. */
 function noteUnexplained({ checker, sitemap }: SitemapReading, { result, trouble }: Outcome): void {
   if (result !== 'failed' || trouble === undefined) return;
   // No rule knows how many URLs strangers may list.
@@ -299,7 +299,7 @@ function noteUnexplained({ checker, sitemap }: SitemapReading, { result, trouble
     checker.note('sitemap-failed', { sitemap: sitemap.url, found: trouble.message });
 }
 
-/** The verified sites among those that a sitemap names, asked for as they come. */
+/** The verified sites among those that a sitemap names, looked up as they appear. */
 class VerifiedOrigins {
   /**
    * Their origins. A verified host counts under both schemes, as in Search Console's domain

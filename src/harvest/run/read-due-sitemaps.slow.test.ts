@@ -31,7 +31,7 @@ function tree(origin: string, children: readonly string[]): string {
   return world.index(origin, '/index.xml', children);
 }
 
-test('a run reads as many sitemaps as it may, and the next one goes on', async () => {
+test('a run reads as many sitemaps as it may, and the next one continues', async () => {
   const origin = world.origin();
   await world.submit(tree(origin, ['/1.xml', '/2.xml', '/3.xml']));
   const limits = { sitemapsPerRun: 3 };
@@ -150,7 +150,7 @@ test('children that are listed no more are gone with what they list, level by le
   assert.deepEqual(await world.listed(origin), [`${origin}/both`, `${origin}/one`]);
 });
 
-test('an index that breaks off takes nothing back', async () => {
+test('an index that is interrupted takes nothing back', async () => {
   const origin = world.origin();
   const url = tree(origin, ['/1.xml', '/2.xml']);
   await world.submit(url);
@@ -206,7 +206,7 @@ function meanwhile(url: string, happen: () => Promise<unknown>): void {
   });
 }
 
-test('a sitemap that is withdrawn while the run goes on stays gone', async () => {
+test('a sitemap that is withdrawn while the run continues stays gone', async () => {
   for (const at of ['/1.xml', '/2.xml', '/3.xml']) {
     const origin = world.origin();
     await world.submit(tree(origin, ['/1.xml', '/2.xml', '/3.xml']));
@@ -241,7 +241,7 @@ test('an index that is withdrawn while it is read leaves no children', async () 
   assert.deepEqual(await statuses(origin), { '/1.xml': 'gone', '/index.xml': 'gone' });
 });
 
-test('a sitemap that is submitted again after it was asked for is read once more', async () => {
+test('a sitemap that is submitted again after it was asked for is read again', async () => {
   for (const at of ['/1.xml', '/2.xml', '/3.xml']) {
     const origin = world.origin();
     for (const path of ['/1.xml', '/2.xml', '/3.xml']) {
@@ -303,7 +303,7 @@ test('what happens to a sitemap while its unchanged bytes are asked for holds', 
   }
 });
 
-test('a site that is paused while its run goes on is let be, and goes on later', async () => {
+test('a site that is paused while its run continues is let be, and continues later', async () => {
   const origin = world.origin();
   await world.submit(tree(origin, ['/1.xml', '/2.xml']));
   const { id } = await world.site(origin);
@@ -315,7 +315,7 @@ test('a site that is paused while its run goes on is let be, and goes on later',
   assert.deepEqual(await askedFor(() => world.run(origin)), ['/2.xml']);
 });
 
-test('a run that is given up leaves what was listed as it was', async () => {
+test('a run that is abandoned leaves what was listed as it was', async () => {
   const origin = world.origin();
   await world.submit(tree(origin, ['/1.xml', '/2.xml']));
   await world.run(origin);
@@ -350,7 +350,7 @@ test('a process that was killed while it retired an index leaves nothing behind'
   assert.deepEqual(await world.listed(origin), []);
 });
 
-test('one URL is told as one, and several as several', async () => {
+test('one URL is reported as one, and several as several', async () => {
   const origin = world.origin();
   await world.submit(world.index(origin, '/index.xml', ['/a.xml', '/b.xml']));
   world.urlset(origin, '/a.xml', ['/1']);

@@ -101,7 +101,7 @@ test('a site without a sitemap is looked at again after four hours, then less of
   await forget(origin);
 });
 
-test('a run that was cut at its limit goes on after a minute', async () => {
+test('a run that was cut at its limit continues after a minute', async () => {
   const origin = world.origin();
   for (const path of ['/1.xml', '/2.xml']) await world.submit(world.urlset(origin, path, [path]));
   assert.equal((await work(origin, { sitemapsPerRun: 1 })).againMs, MINUTE_MS);
@@ -178,7 +178,7 @@ test('a site that found too little room is read within 30 s after there is more'
   assert.deepEqual(gaps, [5, 10, 20, 40, 80, 160, 60]);
 });
 
-test('a run that is broken off is due at once, and told to nobody', async () => {
+test('a run that is interrupted is due at once, and told to nobody', async () => {
   const origin = world.origin();
   await world.submit(`${origin}/a.xml`);
   const { job, againMs, troubles } = await work(origin, { signal: AbortSignal.abort() });

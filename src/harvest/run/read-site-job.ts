@@ -11,7 +11,7 @@ import { leavingVisitor } from './leaving-visitor.ts';
 import { runSite, type SiteRunResult } from './run-site.ts';
 import type { HarvestTools } from './session/site-run.ts';
 
-// A run that ended at its limit goes on after this, and a site without a sitemap after that.
+// A run that ended at its limit continues after this, and a site without a sitemap after that.
 const REST_MS = 60_000;
 const NOTHING_FOUND_MS = 24 * 3_600_000;
 // Internal failures (a locked file) are repeated later.
@@ -77,7 +77,7 @@ export function createReadSiteJob(tools: ReadSiteTools): DoJob {
     } catch (error) {
       const waitMs = (await rooms.failed(siteId, error, clock.monotonic())) ?? retryMs(job);
       await putBackJob(queue, job, { error, inMs: signal.aborted ? 0 : waitMs });
-      // What is stale is another run's by now: it is no trouble of the store.
+      // The site belongs to another run by now: that is not a failure of the store.
       const isStale = isPortolanError(error) && error.code === 'STORE_STALE';
       if (!signal.aborted && !isStale) onTrouble(error);
     }
@@ -127,7 +127,7 @@ class RoomWatch {
     return grown >= ROOM_GROWN_BYTES ? 0 : Math.min(site.until - now, ROOM_LOOK_MS);
   }
 
-  // Without a known amount of space, the wait alone decides.
+  // Without a known amount of space, only the wait decides.
   #room(): Promise<number | undefined> {
     return Promise.resolve(this.#store.room?.()).catch(() => undefined);
   }

@@ -26,7 +26,7 @@ test('an index is down as read when all that it lists is', async () => {
   assert.ok(whole > Math.max(a, b, c, within));
 });
 
-test('what was taken in early is counted once, broken off or not', async () => {
+test('what was taken in early is counted once, interrupted or not', async () => {
   for (const isBrokenOff of [true, false]) {
     const origin = world.origin();
     const [first, second] = ['/1.xml', '/2.xml'].map((path) => world.urlset(origin, path, [path]));
@@ -74,7 +74,7 @@ test('what was taken in early is counted once, broken off or not', async () => {
   }
 });
 
-test('what was taken in and not added to its run is counted when it is broken off', async () => {
+test('what was taken in and not added to its run is counted when it is interrupted', async () => {
   const origin = world.origin();
   const { siteId } = await world.submit(world.urlset(origin, '/1.xml', ['/1', '/2', '/3']));
   const { runs } = world.store;

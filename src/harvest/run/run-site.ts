@@ -166,7 +166,7 @@ async function waitingSitemaps({ store, site }: SiteRun): Promise<readonly Sitem
 
 /**
  * Returns the number of the last completed run; 0 when there is none. If more runs were interrupted
- * than are read, the one before the oldest of them counts as completed.
+ * than are read, the run before the oldest of them counts as completed.
  *
  * Errors: STORE_UNUSABLE.
  */

@@ -110,7 +110,7 @@ test('ten entries share a lastmod by chance, unless it is the time of the fetch'
   }
 });
 
-test('one entry that changed just before it was read is told, beside older ones', async () => {
+test('one entry that changed just before it was read is reported, beside older ones', async () => {
   const origin = world.origin();
   const many = Object.fromEntries(
     Array.from({ length: 20 }, (_, n) => [`/${n}`, `2026-09-${10 + n}`]),

@@ -79,7 +79,7 @@ async function tellRemoved(
 
 interface Told {
   readonly says: SharedLastmods;
-  /** What these entries claim is asked even where their lastmods moved all together. */
+  /** The claims of these entries count even where all their lastmods moved together. */
   readonly isTurn: boolean;
 }
 

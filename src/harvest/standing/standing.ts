@@ -15,7 +15,7 @@ const WORST_FIRST: readonly SitemapStatus[] = [
   ...(['has-errors', 'success-with-warnings', 'fetching', 'pending', 'success'] as const),
 ];
 
-/** Whether a sitemap in this status could not be fetched when it was last asked for. */
+/** Whether a sitemap in this status could not be fetched in its last read. */
 export function isFailing(status: Standing): boolean {
   return status === 'couldnt-fetch' || status === 'stale';
 }

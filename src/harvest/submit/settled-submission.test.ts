@@ -132,7 +132,7 @@ test('a list of pages is given with its URLs, before others that are due answer'
   );
 });
 
-test('what is submitted while a run goes on is read before the rest of it', async () => {
+test('what is submitted while a run continues is read before the rest of it', async () => {
   const origin = world.origin();
   const first = silent(`${origin}/a.xml`);
   const last = silent(`${origin}/b.xml`);
@@ -150,7 +150,7 @@ test('what is submitted while a run goes on is read before the rest of it', asyn
   assert.equal(await harvest.settled(begun, never()), undefined);
 });
 
-test('what was taken in for somebody stays when the run is broken off', async () => {
+test('what was taken in for somebody stays when the run is interrupted', async () => {
   const origin = world.origin();
   const child = silent(`${origin}/silent.xml`);
   const index = world.index(origin, '/index.xml', ['/silent.xml']);

@@ -196,7 +196,7 @@ test('who may submit to verified sites alone makes none', async () => {
   await refuses(submitSitemap(tools(), plain, submitter), 'SUBMISSION_REFUSED');
 });
 
-test('a queue that is full is told, and what was submitted is not lost', async () => {
+test('a queue that is full is reported, and what was submitted is not lost', async () => {
   const origin = world.origin();
   const queue = await openQueue(undefined, { clock: world.clock, jobsMax: 1 });
   await queue.send({ kind: 'other', key: 'x', group: 'x' });

@@ -93,7 +93,7 @@ test('sites that are not verified, and sitemaps without such errors, are let be'
   );
 });
 
-test('a site that is verified while its sitemap is read is read once more', async () => {
+test('a site that is verified while its sitemap is read is read again', async () => {
   const [origin, other] = [world.origin(), world.origin()];
   const url = crossing(origin, other);
   const ids = [await prove(origin), await prove(other)];

@@ -141,7 +141,7 @@ test('a circle goes with the index above it, though the inner one did not change
   assert.equal((await world.sitemap(inner)).errors, before.errors - 1);
 });
 
-test('an index that comes to lie below one that it lists is read whole', async () => {
+test('an index that comes to are below one that it lists is read whole', async () => {
   const origin = world.origin();
   urlset(origin, '/1.xml', '2026-10-01');
   const inner = index(origin, '/b.xml', { '/a.xml': '', '/1.xml': '' });
@@ -306,7 +306,7 @@ test('a tree that is read again unchanged costs no writing of findings', async (
   assert.deepEqual(await findings(origin, 'all'), confirmed);
 });
 
-test('after a run that was broken off every sitemap is judged in its tree', async () => {
+test('after a run that was interrupted every sitemap is judged in its tree', async () => {
   const origin = world.origin();
   const child = urlset(origin, '/1.xml', '2026-10-20');
   await world.submit(index(origin, '/index.xml', { '/1.xml': '2026-10-20' }));

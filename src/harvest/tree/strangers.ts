@@ -1,5 +1,5 @@
 // How many sitemaps a site may have, and how many of them strangers may name: a ping, or a token
-// that may submit to verified sites only. Naming costs them nothing, so that it may cost us little.
+// that may submit to verified sites only. Naming costs them nothing, so it must cost us little.
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { SiteRecord } from '../../store/port/site-record.ts';
 import type { SitemapRecord } from '../../store/port/sitemap-record.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 export const STRANGER_LIMITS = {
   /** New names in 24 hours. */
   namedInADay: 20,
-  /** Names altogether; the oldest gives way to a new one. */
+  /** Names in total; a new one replaces the oldest. */
   named: 100,
   /** Names, and what the indexes among them list. */
   withListed: 900,

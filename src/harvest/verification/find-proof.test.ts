@@ -168,7 +168,7 @@ test('a file of another type, of another status, or not there, is no proof', asy
   assert.equal((await fail('file')).code, 'VERIFICATION_FAILED');
 });
 
-test('what is wrong at several places in the same words is told once', async (t) => {
+test('what is wrong at several places in the same words is reported once', async (t) => {
   const { fail, host } = await world(t);
   const broken: FakeWebRoute = { status: 503 };
   host.serve({ [FILE]: broken, '/': broken, '/robots.txt': broken });
@@ -225,7 +225,7 @@ for (const [name, [html, isProof]] of Object.entries(pages)) {
   });
 }
 
-test('a front page that is no page is no proof', async (t) => {
+test('a front page that is not a page is no proof', async (t) => {
   const { fail } = await world(t, { '/': { headers: PLAIN, body: META } });
   assert.match((await fail('meta-tag')).message, /of type text\/plain/);
 });
@@ -270,7 +270,7 @@ test('a TXT record counts whole, in as many pieces as it came', async (t) => {
   assert.equal(await find('dns-txt'), 'dns-txt');
 });
 
-test('a DNS that does not answer is told, and so is a host without a name', async (t) => {
+test('a DNS that does not answer is reported, and so is a host without a name', async (t) => {
   const { site } = await world(t);
   const visitor = createVisitor();
   t.after(() => visitor.close());

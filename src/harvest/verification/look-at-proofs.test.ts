@@ -112,7 +112,7 @@ test('a proof that is missing once and is there an hour later is not lost', asyn
   assert.deepEqual(looked.told, []);
 });
 
-test('a lost proof is told once, and ends the verification after a week of looks', async () => {
+test('a lost proof is reported once, and ends the verification after a week of looks', async () => {
   const looked = await verified();
   looked.is = 'missing';
   await looked.look(PROOF_EVERY_MS);
@@ -139,7 +139,7 @@ test('a lost proof is told once, and ends the verification after a week of looks
   assert.equal(looked.asked.length, asked, 'what is not verified is not looked at');
 });
 
-test('a lost proof that is there again is told, and is as before', async () => {
+test('a lost proof that is there again is reported, and is as before', async () => {
   const looked = await verified();
   looked.is = 'missing';
   await looked.look(PROOF_EVERY_MS);
@@ -162,7 +162,7 @@ test('a proof that may be at another place, which does not answer, is not lost',
   assert.equal((await looked.look(PROOF_AGAIN_MS)).verifiedBy, 'dns-txt');
 });
 
-test('a host that does not answer has lost nothing, however long that goes on', async () => {
+test('a host that does not answer has lost nothing, however long that continues', async () => {
   const looked = await verified();
   looked.is = 'silent';
   await looked.look(PROOF_EVERY_MS);
@@ -183,7 +183,7 @@ test('a proof in another place proves the site as well', async () => {
   assert.deepEqual(looked.told, []);
 });
 
-test('a clock that is put forward ends nothing in one go, put back it begins anew', async () => {
+test('a clock that is put forward ends nothing in one go, put back it begins again', async () => {
   const looked = await verified();
   looked.is = 'missing';
   await looked.look(PROOF_EVERY_MS);
@@ -223,7 +223,7 @@ test('proofs from before are spread over the month, and a paused site is left al
   assert.deepEqual(looked.asked, []);
 });
 
-test('what listed pages of the site as its own is judged once more', async () => {
+test('what listed pages of the site as its own is judged again', async () => {
   const looked = await verified();
   const other = await verified();
   const origin = new URL(other.url).origin;

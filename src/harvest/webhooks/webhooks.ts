@@ -106,7 +106,7 @@ async function send(
 function deliveryOf(hook: WebhookRecord, event: HarvestEvent): JobRequest {
   return {
     kind: SEND_WEBHOOK,
-    // The numbers of events begin anew with each start.
+    // The numbers of events start over with each start.
     key: `${hook.id}/${event.at}/${event.id}`,
     group: groupOf(hook),
     data: formatWebhookDelivery({ hookId: hook.id, event }),

@@ -52,7 +52,7 @@ test('a site that is paused gets none', async () => {
   assert.equal(await jobOf(origin), undefined);
 });
 
-test('a job that was given up is begun anew', async () => {
+test('a job that was given up is begun again', async () => {
   const origin = world.origin();
   await world.submit(`${origin}/a.xml`);
   await sendSiteJob(world.queue, await world.site(origin), { trigger: 'asked' });

@@ -16,8 +16,8 @@ export async function resumeJobs(
   { store, queue, clock }: { readonly store: Store; readonly queue: Queue; readonly clock: Clock },
   signal: AbortSignal,
 ): Promise<void> {
-  // All are asked for together: one question for each site would take minutes where a queue is on
-  // another machine.
+  // All are queried together: one query per site would take minutes with a queue on another
+  // machine.
   const dueAts = new Map<string, number>();
   for await (const jobs of eachPage((request) => queue.page({ kind: READ_SITE }, request))) {
     if (signal.aborted) return;

@@ -5,7 +5,7 @@ import type { Job, Queue } from '../../queue/port/queue.ts';
 const LOOK_MS = 200;
 
 /**
- * Asks whoever has a job to stop, and waits until it is given back: the worker learns of it when it
+ * Asks the worker of a job to stop, and waits until the job is returned: the worker notices when it
  * renews its lease, after a third of it. Resolves after half a lease whatever happened; what the
  * worker still writes then is refused by the fence of its run. Errors: those of the queue.
  */

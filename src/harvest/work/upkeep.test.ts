@@ -110,7 +110,7 @@ test('stopping waits for what is running, whose end is no trouble', async (t) =>
   assert.deepEqual(troubles, []);
 });
 
-test('a job that was given up is begun anew by the next start', async (t) => {
+test('a job that was given up is begun again by the next start', async (t) => {
   const queue = await openQueue(undefined, { clock });
   t.after(() => queue.close());
   const kind = 'upkeep-retain';

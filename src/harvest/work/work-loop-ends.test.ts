@@ -65,7 +65,7 @@ test('what is leased while the loop is stopped is not begun', async (t) => {
   assert.deepEqual([begun.length, (await queue.find('work', 'a'))?.state], [0, 'waiting']);
 });
 
-test('work that does not end when it is broken off loses its lease', async (t) => {
+test('work that does not end when it is interrupted loses its lease', async (t) => {
   const { promise: release, resolve: end } = Promise.withResolvers<void>();
   const { queue, loop, began } = await working(t, { doJob: () => () => release });
   await queue.send(job('a'));
@@ -141,7 +141,7 @@ test('who does not answer is not waited for longer than half a lease', async (t)
   assert.equal((await queue.find('work', 'a'))?.state, 'leased');
 });
 
-test('a loop that rests is woken by whoever asks, and stops at once', async (t) => {
+test('a loop that rests is woken by a client, and stops at once', async (t) => {
   let ears = 0;
   const { queue, loop, began } = await working(t, {
     doJob: (own) => async (leased) => {
@@ -194,7 +194,7 @@ test('a loop that is woken while it looks, looks again at once', async (t) => {
   assert.ok(performance.now() - before < 3_000);
 });
 
-test('what ends within the time of a stop is not broken off', async (t) => {
+test('what ends within the time of a stop is not interrupted', async (t) => {
   const doJob = (queue: Queue): DoJob => {
     return async (leased) => {
       await new Promise((resolve) => setTimeout(resolve, 50));

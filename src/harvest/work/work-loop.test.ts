@@ -94,7 +94,7 @@ test('stop lets what is under way end, and breaks it off after its time', async 
   );
 });
 
-test('a job that throws is told of, and the loop goes on', async () => {
+test('a job that throws is told of, and the loop continues', async () => {
   const told: unknown[] = [];
   await withLoop(
     (queue) => async (leased) => {
@@ -111,7 +111,7 @@ test('a job that throws is told of, and the loop goes on', async () => {
   );
 });
 
-test('a lease is renewed as long as the work goes on, and its loss ends the work', async () => {
+test('a lease is renewed as long as the work continues, and its loss ends the work', async () => {
   let now = 1_000;
   const moving = { now: () => now, monotonic: () => now };
   const queue = await openQueue(undefined, { clock: moving });
@@ -158,7 +158,7 @@ test('a lease is renewed as long as the work goes on, and its loss ends the work
   await queue.close();
 });
 
-test('what is under way for one job is broken off, and others go on', async () => {
+test('what is under way for one job is interrupted, and others continue', async () => {
   const reasons = new Map<string, unknown>();
   const { promise: began, resolve } = Promise.withResolvers<void>();
   const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ export interface WorkLoopOptions {
   /** What is done for jobs of each kind. */
   readonly kinds: Readonly<Record<string, DoJob>>;
   readonly atOnce: number;
-  /** Additional jobs at a time, for those that somebody asked for. Default 0. */
+  /** Additional jobs at a time, for requested ones. Default 0. */
   readonly askedAtOnce?: number | undefined;
   /** How many jobs may have left their places at a time; those beyond count. Default 0. */
   readonly waitingMax?: number | undefined;

@@ -1,4 +1,4 @@
-// Keeps requests that strangers' documents ask for out of private networks.
+// Keeps requests that strangers' documents cause out of private networks.
 import { checkGivenOptions, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import { type AddressKind, addressKind } from './address-kind.ts';
@@ -39,8 +39,8 @@ const KIND_WORDS: Readonly<Record<Exclude<AddressKind, 'public'>, string>> = {
 /**
  * Makes a guard for one run.
  *
- * It is asked with the addresses that a name resolved to, just before the connection is made to
- * one of them, so a name cannot change its mind in between. The trust in the user's own origin
+ * It is called with the addresses that a name resolved to, just before the connection is made to
+ * one of them, so a name cannot change its address in between. The trust in the user's own origin
  * holds for what it was at first: a name that began in the open may not move inside later (DNS
  * rebinding), and one that began inside may stay.
  */

@@ -20,7 +20,7 @@ export type AddressKind =
   | 'unknown';
 
 // Source: https://www.iana.org/assignments/iana-ipv4-special-registry/ (2025-10-09), and the
-// addresses at which clouds hand out credentials to whoever asks from inside.
+// addresses at which clouds return credentials to any request from inside.
 const IPV4_RANGES: readonly (readonly [range: string, kind: AddressKind])[] = [
   ['169.254.169.254/32', 'metadata'], // Amazon, Google, Azure, DigitalOcean and others
   ['168.63.129.16/32', 'metadata'], // Azure
@@ -83,7 +83,8 @@ const IPV4_INSIDE: readonly Range[] = IPV4_INSIDE_RANGES.map((range) =>
  * The kind of address that a text is.
  *
  * `::ffff:127.0.0.1` and `64:ff9b::127.0.0.1` are judged by the IPv4 address inside; 6to4, Teredo
- * and whatever lies outside IPv6's global space are `reserved`. What is no IP address is `unknown`.
+ * and everything outside of IPv6's global space are `reserved`. Texts that are not IP addresses are
+ * `unknown`.
  */
 export function addressKind(text: string): AddressKind {
   checkText('text', text);
@@ -144,7 +145,7 @@ function parseIpv6(text: string): Uint8Array | undefined {
   const tail = parseGroups(halves[1] ?? '', true);
   if (!head || !tail) return undefined;
   const missing = IPV6_GROUPS - head.length - tail.length;
-  // `::` stands for at least one group.
+  // `::` represents at least one group.
   if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
   const groups = [...head, ...new Array<number>(missing).fill(0), ...tail];
   return Uint8Array.from(groups.flatMap((group) => [group >> 8, group & 0xff]));

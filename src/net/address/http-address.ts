@@ -16,7 +16,7 @@ export function parseHttpAddress(address: string): URL {
   const fits = address.length <= ADDRESS_CHARACTERS_MAX;
   const url = fits ? (URL.parse(address) ?? undefined) : undefined;
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) {
-    // Setting a part reads the whole address anew, and most have none of these.
+    // Setting a part parses the whole address again, and most have none of these.
     if (url.username !== '') url.username = '';
     if (url.password !== '') url.password = '';
     if (url.href.includes('#')) url.hash = '';

@@ -7,10 +7,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /**
  * Returns the address to which an answer redirects, without credentials and fragment.
  *
- * `location` is the header as the HTTP client gives it: one byte a character. Raw UTF-8 in it is
- * understood.
- * Errors: FETCH_ANSWER_INVALID when it leads to no http or https address. An answer that is no
- * redirect, or names no address, gives `undefined`.
+ * `location` is the header as the HTTP client returns it: one byte per character. Raw UTF-8 in it
+ * is understood.
+ * Errors: FETCH_ANSWER_INVALID when it does not lead to an http or https address. An answer that is
+ * not a redirect, or names no address, returns `undefined`.
  */
 export function redirectTarget(
   from: URL,

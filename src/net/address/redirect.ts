@@ -21,8 +21,8 @@ export interface RedirectStep {
 /**
  * Adds a redirect to the way so far, with a mark where it leads from https to http.
  *
- * Errors: FETCH_TOO_MANY_REDIRECTS when the way leads in a circle, or is longer than
- * `redirectsMax`; the redirect is recorded all the same.
+ * Errors: FETCH_TOO_MANY_REDIRECTS when redirects form a loop, or are more than `redirectsMax`; the
+ * redirect is recorded anyway.
  */
 export function recordRedirect(redirects: Redirect[], step: RedirectStep): void {
   const { from, status, target, redirectsMax } = step;

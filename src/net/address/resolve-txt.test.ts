@@ -71,7 +71,7 @@ test('records come in their pieces, and a name without any has none', async (t) 
   assert.deepEqual(await resolve('none.example'), []);
 });
 
-test('a server that fails, or keeps silent, is told', async (t) => {
+test('a server that fails, or keeps silent, is reported', async (t) => {
   const server = await startServer(t, { 'broken.example': SERVER_FAILURE });
   const resolve = createTxtResolver({ servers: [server], timeoutMs: 50 });
   assert.equal(await codeOf(resolve('broken.example')), 'FETCH_UNREACHABLE');

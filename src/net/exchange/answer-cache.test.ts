@@ -120,7 +120,7 @@ test('a file of somebody else is left unchanged, and so is a folder', async () =
   assert.equal(await readFile(path, 'utf8'), 'my notes');
 });
 
-test('a file that cannot be made is told once, and nothing fails', () => {
+test('a file that cannot be made is reported once, and nothing fails', () => {
   const notices: string[] = [];
   const onNotice = (text: string): void => void notices.push(text);
   const cache = openAnswerCache(join(folder, 'no', 'such', 'folder.db'), { onNotice });

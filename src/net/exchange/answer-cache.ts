@@ -1,5 +1,5 @@
-// A file of answers that may be asked for again with their validators: what has not changed is
-// taken from it. A help, and never more: whatever is wrong with it, requests are made as without.
+// A file of answers that are revalidated: unchanged bodies are taken from it. It is never required:
+// if anything is wrong with it, requests are made as without it.
 import { createHash } from 'node:crypto';
 import { chmodSync, closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -25,7 +25,7 @@ export interface AnswerCache {
 }
 
 export interface AnswerCacheOptions {
-  /** Called with a sentence that says why the file is begun anew or not used. */
+  /** Called with a sentence that says why the file is recreated or not used. */
   readonly onNotice?: ((text: string) => void) | undefined;
   readonly clock?: Pick<Clock, 'now'> | undefined;
   /** All bodies together. Default 256 MiB. */
@@ -45,7 +45,7 @@ const VERSION = 1;
 const MAGIC = 'SQLite format 3\0';
 
 // A process that is killed leaves the file as it was before or after a write; a failing machine may
-// damage it, and then it is begun anew.
+// damage it, and then it is recreated.
 const SETTINGS = `
   PRAGMA busy_timeout = ${BUSY_MS};
   PRAGMA journal_mode = DELETE;
@@ -167,7 +167,7 @@ class FileCache implements AnswerCache {
     }
   }
 
-  // A file that is damaged is begun anew by the next run; this one does without.
+  // The next run recreates a damaged file; this one works without it.
   #giveUp(error: unknown): void {
     this.close();
     const { onNotice } = this.#options;

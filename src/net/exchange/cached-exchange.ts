@@ -26,7 +26,7 @@ const KEPT_HEADERS = [
   'cache-control',
   'date',
 ] as const;
-// What a 304 may say anew.
+// The headers that a 304 may update.
 const RENEWED_HEADERS = ['etag', 'last-modified', 'link', 'x-robots-tag', 'cache-control', 'date'];
 const HEADER_CHARACTERS_MAX = 4_096;
 
@@ -36,7 +36,7 @@ export interface CachedRequest {
   readonly handler: Dispatcher.DispatchHandler;
 }
 
-/** Puts a cache before an exchange. Who asks with validators of their own goes past it. */
+/** Puts a cache in front of an exchange. Requests with their own validators bypass it. */
 export function cachedExchange(
   cache: AnswerCache,
   url: string,

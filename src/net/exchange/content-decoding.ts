@@ -13,7 +13,7 @@ const CODINGS: ReadonlyMap<string, ContentCoding> = new Map([
   ['deflate', 'deflate'],
   ['br', 'br'],
 ]);
-// Codings of HTTP that are not decoded: no server should send what was not asked for.
+// Codings of HTTP that are not decoded: no server should send what was not requested.
 const FOREIGN_CODINGS = new Set(['zstd', 'compress', 'x-compress', 'dcb', 'dcz', 'exi']);
 const CODINGS_MAX = 2;
 // What an error in a piece costs is at most this much of what stood before the error.
@@ -25,8 +25,8 @@ const INFLATION_RATIO_MAX = 200;
 /**
  * Reads a Content-Encoding header into the codings to undo, the last applied last.
  *
- * What is no coding (`identity`, `UTF-8`, `none`) is ignored: it is a server's mistake, and the
- * bytes are plain.
+ * Values that are not codings (`identity`, `UTF-8`, `none`) are ignored: servers send them by
+ * mistake, and the bytes are plain.
  * Errors: FETCH_ANSWER_INVALID when there are more than two codings, or one that is not undone.
  */
 export function parseContentCodings(header: string | undefined): readonly ContentCoding[] {

@@ -16,7 +16,7 @@ test('what is not known to be harmless may be a secret', () => {
   }
 });
 
-test('what cannot be sent is told without its value', () => {
+test('what cannot be sent is reported without its value', () => {
   assertHeaders({ 'X-Api-Key': 'a b\tc~é', empty: '' });
   assertHeaders(undefined);
   for (const [name, value] of [

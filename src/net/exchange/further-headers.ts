@@ -1,7 +1,7 @@
-// Headers that callers hand in: which of them are sent at all, and which to whom.
+// Headers of callers: which of them are sent at all, and to whom.
 import { PortolanError } from '../../base/portolan-error.ts';
 
-// What decides who is asked, how the message is framed, or what is undone, is the fetcher's own.
+// The fetcher itself sets the headers that decide the recipient, the framing and the decoding.
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'connection',

@@ -84,7 +84,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler, AsyncIterable<U
     this.#controller?.abort(error instanceof Error ? error : new Error('given up'));
   }
 
-  /** Calls back when it breaks off or is given up, whether anybody reads or not. */
+  /** Calls back when it fails or is abandoned, whether anybody reads or not. */
   onBroken(callBack: () => void): void {
     this.#onBroken = callBack;
   }

@@ -225,7 +225,7 @@ for (const [name, answer] of Object.entries(POISONED)) {
   });
 }
 
-test('what is sent short is broken off, and what is sent late is waited for', async (context) => {
+test('what is sent short is interrupted, and what is sent late is waited for', async (context) => {
   const { origin } = await startRawServer(context, (_, socket) => {
     socket.write(`${OK}X Odd: 1\r\nContent-Length: 100\r\n\r\n`);
     setTimeout(() => socket.end(BODY), 50);
@@ -235,7 +235,7 @@ test('what is sent short is broken off, and what is sent late is waited for', as
   assert.deepEqual([text, code], [BODY, 'FETCH_BROKEN_OFF']);
 });
 
-test('a head without an end is given up at its limit', async (context) => {
+test('a head without an end is abandoned at its limit', async (context) => {
   const { origin } = await startRawServer(context, (_, socket) => {
     socket.write(`${OK}X Odd: 1\r\n${'X-Y: 1\r\n'.repeat(100_000)}`);
   });

@@ -24,8 +24,8 @@ export interface NetworkOptions {
   readonly proxy?: ProxySettings | undefined;
   readonly tls?: TlsOptions | undefined;
   /**
-   * A file that keeps answers: what it holds is asked for with its validators, and taken from it
-   * where nothing has changed. Default: none.
+   * A file that keeps answers: they are revalidated, and taken from it if nothing has changed.
+   * Default: none.
    */
   readonly cache?: string | undefined;
   /** Called with a sentence that says why the cache is not used. Default: none. */

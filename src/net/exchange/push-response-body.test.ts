@@ -105,7 +105,7 @@ function randomBytes(count: number, seed: number): Uint8Array {
 }
 
 for (const [name, [codings, bytes]] of Object.entries(PACKED)) {
-  test(`${name}: whole, in pieces, cut, damaged, broken off, and past its limit`, async () => {
+  test(`${name}: whole, in pieces, cut, damaged, interrupted, and past its limit`, async () => {
     const cut = bytes.subarray(0, Math.floor(bytes.length / 2));
     const damaged = Uint8Array.from(bytes, (byte, at) => (at > 30 && at < 40 ? byte ^ 0x55 : byte));
     for (const body of [bytes, cut, damaged]) {

@@ -17,7 +17,7 @@ export interface SendRequestOptions {
   readonly method?: 'GET' | 'HEAD' | undefined;
   /** Returns the headers for an address. */
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
-  /** What GETs are asked for again with. Default: none. */
+  /** The headers that GETs are repeated with. Default: none. */
   readonly cache?: AnswerCache | undefined;
   /** Names the client certificate that an origin is shown; empty where none is. Default: none. */
   readonly certificateFor?: ((origin: string) => string) | undefined;
@@ -34,7 +34,7 @@ export interface RequestHeadersOptions {
   readonly userAgent?: string | undefined;
   /** Its user name and password are sent to its own origin. */
   readonly trustedUrl?: string | undefined;
-  /** Sent to the origin of `trustedUrl` alone. */
+  /** Only sent to the origin of `trustedUrl`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function sendRequest(
 ): Promise<HttpExchange> {
   const { agent, timeoutMs, connectTimeoutMs = timeoutMs, mayStart } = options;
   const { attemptsMax = ATTEMPTS_MAX } = options;
-  // The client's own timeouts begin anew with every 1xx answer; that of the exchange does not.
+  // The client's own timeouts restart with every 1xx answer; that of the exchange does not.
   const limits = {
     timeoutMs,
     timeoutError: () => timeoutError(url.href, 'head', timeoutMs),

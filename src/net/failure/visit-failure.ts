@@ -31,7 +31,7 @@ const KINDS: ReadonlyMap<ErrorCode, VisitFailure> = new Map<ErrorCode, VisitFail
 ]);
 const DNS_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA']);
 
-/** Returns the kind of a visit's error, thrown by its body or told by itself. */
+/** Returns the kind of a visit's error, thrown by its body or reported by the visit. */
 export function visitFailure(error: PortolanError): VisitFailure {
   checkKind('error', error, 'object');
   const { code, cause } = error;

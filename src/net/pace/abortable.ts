@@ -1,7 +1,7 @@
-// Giving up waiting for something that goes on without us.
+// Stops waiting for something that continues without us.
 
 /**
- * Returns what `promise` gives, unless the signal comes first. The promise itself goes on; when it
+ * Returns the result of `promise`, unless the signal is first. The promise itself continues; if it
  * fails later, that is ignored.
  *
  * Errors: those of the promise; the signal's reason.

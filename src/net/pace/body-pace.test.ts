@@ -26,7 +26,7 @@ function firstError(
 const drips = (count: number, ms: number, bytes: number) =>
   Array.from({ length: count }, () => [ms, bytes] as const);
 
-test('a byte now and then is given up after half a minute, and not before', () => {
+test('a byte now and then is abandoned after half a minute, and not before', () => {
   const limits = { bytesPerSecondMin: 1_024 };
   assert.equal(firstError(limits, drips(5, 5_000, 1)), undefined);
   assert.equal(
@@ -35,7 +35,7 @@ test('a byte now and then is given up after half a minute, and not before', () =
   );
 });
 
-test('what comes as fast as it has to goes on, one byte less does not', () => {
+test('what comes as fast as it has to continues, one byte less does not', () => {
   const limits = { bytesPerSecondMin: 1_000 };
   assert.equal(firstError(limits, drips(600, 1_000, 1_000)), undefined);
   assert.match(firstError(limits, [...drips(29, 1_000, 1_000), [1_000, 999]]) ?? '', /fewer/);

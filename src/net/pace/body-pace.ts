@@ -7,7 +7,7 @@ export interface BodyPaceOptions {
   readonly url: string;
   /** How long all waiting for the server may take. */
   readonly documentTimeoutMs: number;
-  /** What comes more slowly, over half a minute of waiting, is given up. Default 0: nothing. */
+  /** A slower body, over half a minute of waiting, is abandoned. Default 0: none. */
   readonly bytesPerSecondMin?: number | undefined;
   readonly clock: Clock;
 }
@@ -22,7 +22,7 @@ export class BodyPace {
   readonly #options: BodyPaceOptions;
   #waitingSince: number;
   #waitedMs = 0;
-  // Since the last look: how long was waited, and what came.
+  // Since the last check: how long was waited, and what arrived.
   #lookMs = 0;
   #lookBytes = 0;
 
@@ -36,7 +36,7 @@ export class BodyPace {
     this.#waitingSince = this.#options.clock.monotonic();
   }
 
-  /** A chunk came. Gives the error with which the body is given up, if it is. */
+  /** A chunk arrived. Returns the error if the body is abandoned. */
   came(bytes: number): PortolanError | undefined {
     const { clock, documentTimeoutMs, bytesPerSecondMin = 0 } = this.#options;
     const ms = clock.monotonic() - this.#waitingSince;

@@ -1,4 +1,5 @@
-// What a gate keeps of one host: who waits, what is under way, and when it may be asked next.
+// A gate's state of one host: who waits, what is in progress, and when the next request may be
+// sent.
 import type { Clock } from '../../base/clock.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
 import type { HostHealth, HostRest } from '../port/host-turn.ts';
@@ -37,7 +38,7 @@ export class GatedHost implements HeldHost {
   readonly origin: string;
   readonly breaker: HostBreaker;
   readonly pace: HostPace;
-  // Sets keep the order of insertion, and give up a member from their middle at no cost.
+  // Sets keep the order of insertion, and remove a member from the middle at no cost.
   readonly waiting: Set<HostWaiter> = new Set();
   /** Those that were sent away: they go before all that came later. */
   readonly returning: Set<HostWaiter> = new Set();
@@ -49,7 +50,7 @@ export class GatedHost implements HeldHost {
   /** When the last request was let through or written, and when the last answer began. */
   askedAt: number = Number.NEGATIVE_INFINITY;
   answeredAt: number = Number.NEGATIVE_INFINITY;
-  /** Until when it asked to be left alone. */
+  /** The end of the pause that it requested. */
   restUntil: number = Number.NEGATIVE_INFINITY;
   /** Its last answer was a 503 that named a time. */
   namedRest = false;
@@ -93,7 +94,7 @@ export class GatedHost implements HeldHost {
 
   /**
    * How long until the next request, in milliseconds, by what is known now: its robots.txt itself
-   * may just have asked for a longer pause. 0 or less when it may be asked.
+   * may just have requested a longer pause. 0 or less: a request may be sent.
    */
   get waitMs(): number {
     const nextAt = Math.max(
@@ -120,7 +121,7 @@ export class GatedHost implements HeldHost {
     return hostBrokenError(this.origin, restMs, { why, cause });
   }
 
-  /** Learns from what came of a request. */
+  /** Learns from the outcome of a request. */
   learn({ outcome, why, cause, firstByteMs, slowings }: HostRequestEnd): void {
     this.breaker.record(outcome, why, cause);
     if (outcome === 'answered') this.namedRest = false;

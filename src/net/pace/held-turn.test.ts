@@ -56,7 +56,7 @@ test('after ten requests of one gate another comes in between', async () => {
   assert.equal(order.indexOf('other'), 10);
 });
 
-test('a turn that is not used is given back when the pause is over', async () => {
+test('a turn that is not used is returned when the pause is over', async () => {
   const { time, gate } = sharedGates();
   const first = gate('w1');
   const slot = await entered(time, first.enter(A));
@@ -102,7 +102,7 @@ test('the lease is counted from before it was asked for', async () => {
   assert.equal(slot.start(), false);
 });
 
-test('a process that stood still begins nothing, and what was under way is given up', async () => {
+test('a process that stood still begins nothing, and what was under way is abandoned', async () => {
   const { time, gate, turns } = sharedGates();
   const first = gate('w1');
   const asking = await entered(time, first.enter(A));
@@ -284,7 +284,7 @@ test('nobody asks for a turn that no one waits for any more', async () => {
   assert.equal(asked, before);
 });
 
-test('a gate that is closed while it asks does not wait as it is told', async () => {
+test('a gate that is closed while it asks does not wait as it is reported', async () => {
   const { time, gate } = sharedGates((turns) => ({
     take: async () => {
       await time.wait(50);
@@ -365,7 +365,7 @@ test('requests that overlap are ten as well, and none begins late in the lease',
   slot.leave();
 });
 
-test('a turn is given back at once before a long pause, and after its last request', async () => {
+test('a turn is returned at once before a long pause, and after its last request', async () => {
   for (const [delayMs, requests] of [
     [2_500, 1],
     [100, 10],
@@ -411,7 +411,7 @@ test('a turn is asked for when the one before has been given back, and not earli
   assert.deepEqual(calls, ['take', 'given', 'take']);
 });
 
-test('closing waits until turns are given back, also one that is just being taken', async () => {
+test('closing waits until turns are returned, also one that is just being taken', async () => {
   for (const when of ['held', 'asked for'] as const) {
     let given = 0;
     const world: SharedGates = sharedGates((turns) => ({

@@ -1,5 +1,5 @@
-// The turn of this process at one host that it shares with others: asked for when a request waits,
-// extended while it is used, given back with the host's pause.
+// The turn of this process at one host that it shares with others: requested when a request waits,
+// extended while it is used, returned with the host's pause.
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { HostHealth, HostRest, HostTurn, HostTurns } from '../port/host-turn.ts';
@@ -35,11 +35,11 @@ export interface HeldHost {
 export interface HeldTurnOptions extends SharedTurns {
   readonly host: HeldHost;
   readonly clock: Pick<Clock, 'monotonic'>;
-  /** Lets in whoever may go now. */
+  /** Admits the requests that may be sent now. */
   readonly onChange: () => void;
   /** Suspends requests for so long, because they failed elsewhere. */
   readonly onBroken: (ms: number, why: string) => void;
-  /** No turn can be asked for: whoever waits fails. */
+  /** No turn can be requested: all waiting requests fail. */
   readonly onFailed: (error: unknown) => void;
 }
 
@@ -55,8 +55,8 @@ const EXTEND_AGAIN_MS = 1_000;
  * A turn, or the want of one.
  *
  * A request may begin only while a third of the lease is left, counted by this process's monotonic
- * clock from before the lease was asked for: it is answered, or given up, before another process
- * may take the host, even if this one stands still meanwhile.
+ * clock from before the lease was requested: it is answered, or abandoned, before another process
+ * may take the host, even if this one is suspended meanwhile.
  */
 export class HeldTurn {
   readonly #options: HeldTurnOptions;
@@ -95,7 +95,7 @@ export class HeldTurn {
     return this.#lost.signal;
   }
 
-  /** Asks for a turn, unless there is one, or it is asked for already. */
+  /** Requests a turn, unless there is one, or it is already requested. */
   ask(): void {
     if (this.#turn !== undefined) return;
     this.#asking ??= this.#ask();
@@ -158,7 +158,7 @@ export class HeldTurn {
       }
       if (taken.brokenWhy !== undefined) return taken;
       if (!host.isWaitedFor || this.#isClosed) return undefined;
-      // Aborted when nobody is left who waits.
+      // Aborted when no request waits any more.
       const timer = new AbortController();
       host.timer?.abort();
       host.timer = timer;
@@ -232,7 +232,7 @@ export class HeldTurn {
     if (turn === undefined) return;
     const { turns, host } = this.#options;
     this.#end();
-    // A lease that cannot be given back ends by itself.
+    // A lease that cannot be returned expires.
     this.#giving = turns.give(turn, host.rest()).catch(() => {});
   }
 

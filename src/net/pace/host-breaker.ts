@@ -4,8 +4,8 @@ import type { ErrorCode } from '../../base/error-codes.ts';
 import type { PortolanError } from '../../base/portolan-error.ts';
 
 /**
- * What came of a request: `overloaded` is a failure that says that the host has too much to do or
- * is not there; `failed` may be one page's; `unknown` when we gave it up ourselves.
+ * The outcome of a request: `overloaded` is a failure that shows that the host has too much to do
+ * or is not there; `failed` may concern one page; `unknown` when we abandoned it ourselves.
  */
 export type HostOutcome = 'answered' | 'failed' | 'overloaded' | 'unknown';
 
@@ -22,8 +22,8 @@ export interface HostBreakerOptions {
    */
   readonly failureShareMax?: number | undefined;
   /**
-   * Answers that may be the fault of one page (500) count as failures. Default true. Whoever visits
-   * all pages of a site meets whole families of broken ones.
+   * Answers that may be the fault of one page (500) count as failures. Default true. A visitor of
+   * all pages of a site finds whole families of broken ones.
    */
   readonly pageFailures?: boolean | undefined;
   /** In milliseconds. Default 60,000. */
@@ -33,7 +33,7 @@ export interface HostBreakerOptions {
 
 const FAILURES_IN_ROW_MAX = 10;
 const FAILURE_SHARE_MAX = 0.2;
-// A page that is broken is no broken site: fewer failures than these say nothing.
+// A broken page is not a broken site: fewer failures than these say nothing.
 const SHARE_FAILURES_MIN = 10;
 const SHARE_REQUESTS = 50;
 const BROKEN_MS = 60_000;
@@ -92,7 +92,7 @@ export class HostBreaker {
     return this.restMs > 0 ? 'open' : 'half-open';
   }
 
-  /** Counts what came of a request. `why` says what failed, as a sentence without its end. */
+  /** Counts the outcome of a request. `why` says what failed, as a sentence without its end. */
   record(outcome: HostOutcome, why = 'no answer', cause?: PortolanError): void {
     // An answer to a request from before says nothing about now.
     if (outcome === 'unknown' || this.state === 'open') return;

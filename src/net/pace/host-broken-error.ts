@@ -3,7 +3,7 @@ import { formatDuration } from '../../base/duration.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 
 /**
- * The error for a host that is not asked for now; `why` is the end of a sentence, `cause`
+ * The error for a host that is not visited now; `why` is the end of a sentence, `cause`
  * what its last request failed with.
  */
 export function hostBrokenError(

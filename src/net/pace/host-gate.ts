@@ -42,7 +42,7 @@ export interface HostSlot {
    * next one begins no earlier.
    */
   answered(firstByteMs?: number): void;
-  /** What came of the request; the first word counts. Without any it was answered. */
+  /** The outcome of the request; the first call wins. Without any it was answered. */
   record(outcome: HostOutcome, why?: string, cause?: PortolanError): void;
   /** Ends the turn. Further calls do nothing. */
   leave(): void;
@@ -68,12 +68,12 @@ export interface HostGate {
   namesRestAgain(origin: string): boolean;
   /** No request to the host for so long, in milliseconds. */
   pause(origin: string, ms: number): void;
-  /** Leaves a host alone for so long; whoever waits fails. */
+  /** Leaves a host alone for so long; waiting requests fail. */
   refuse(origin: string, ms: number, why: string): void;
   /** Sets the pause that the host's robots.txt asks for, in milliseconds. */
   setCrawlDelay(origin: string, ms: number): void;
   hosts(): ReadonlyMap<string, HostRecord>;
-  /** Whoever waits fails with FETCH_UNREACHABLE, as do all that come later. */
+  /** Waiting requests fail with FETCH_UNREACHABLE, as do all later ones. */
   close(): Promise<void>;
 }
 
@@ -246,7 +246,7 @@ class Gate {
     });
   }
 
-  // Lets in whoever may go now.
+  // Admits the requests that may be sent now.
   #pump(host: GatedHost): void {
     for (;;) {
       const waiter = host.nextWaiter;

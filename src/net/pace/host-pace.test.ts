@@ -100,7 +100,7 @@ test('20 good answers bring a connection back, 5 halve the pause', () => {
   assert.equal(pace.connections, 4);
 });
 
-test('an overload begins the recovery anew', () => {
+test('an overload begins the recovery again', () => {
   const pace = new HostPace({ connectionsPerHost: 4 });
   overload(pace);
   answer(pace, 19);

@@ -32,7 +32,7 @@ const FIRST_BYTE_ANSWERS_MIN = 10;
 const SLOW_MS_MIN = 1_000;
 const SLOW_RATIO = 3;
 // The best level is let go by so much with each answer: a site whose first pages came out of a
-// cache is not measured by them for ever.
+// cache is not measured by them forever.
 const LEVEL_FORGOTTEN = 0.002;
 
 /**

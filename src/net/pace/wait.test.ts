@@ -8,7 +8,7 @@ test('a wait ends by itself', async () => {
   await waitBySystem(1, new AbortController().signal);
 });
 
-test('a wait that is given up rejects with the signal’s own reason', async () => {
+test('a wait that is abandoned rejects with the signal’s own reason', async () => {
   const reason = new Error('enough');
   await assert.rejects(waitBySystem(60_000, AbortSignal.abort(reason)), reason);
   const controller = new AbortController();

@@ -76,9 +76,9 @@ export type RobotsTxtTurn =
  */
 export interface HostTurns {
   /**
-   * Takes the turn at a host, if nobody has it and the host's rest is over. Of those who ask again
-   * as they are told, the one that waited longest is next. A worker that asks while it has the turn
-   * gets a new one, and the turn before is void.
+   * Takes the turn at a host, if nobody has it and the host's rest is over. Of the workers that ask
+   * again in time, the one that waited longest is next. A worker that asks while it has the turn
+   * gets a new one, and the previous turn is void.
    */
   take(host: string, request: HostTurnRequest): Promise<HostTurn | HostWait>;
   /**

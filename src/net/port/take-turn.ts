@@ -133,7 +133,7 @@ export const NO_ROBOTS: RobotsState = { askedAt: 0, keptUntil: 0, asker: '', ask
 
 const ROBOTS_WAIT_MS = 200;
 
-/** Decides whether a worker may use a robots.txt, fetch it, or wait for whoever fetches it. */
+/** Decides whether a worker may use a robots.txt, fetch it, or wait for another worker's fetch. */
 export function takeRobots(
   state: RobotsState,
   { worker, maxAgeMs }: RobotsTxtRequest,

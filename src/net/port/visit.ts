@@ -1,11 +1,11 @@
-// What came of visiting an address politely: an answer of any status, or the reason why there is
+// The result of visiting an address politely: an answer of any status, or the reason why there is
 // none.
 import type { PortolanError } from '../../base/portolan-error.ts';
 import type { Redirect } from '../address/redirect.ts';
 
 export interface RobotsGateVerdict {
   readonly allowed: boolean;
-  /** The agent that was asked for: `Portolan`, `Googlebot`. */
+  /** The agent of the request: `Portolan`, `Googlebot`. */
   readonly agent: string;
   readonly robotsTxt: string;
   /** The line that decided, from 1; absent when no rule matched or there is no file. */
@@ -16,13 +16,13 @@ export interface RobotsGateVerdict {
   readonly because?: 'rule' | 'no-rule' | 'absent' | 'unreachable';
   /** The status of a robots.txt that could not be fetched: 500, 429. */
   readonly status?: number;
-  /** When the robots.txt was asked for, in milliseconds since 1970: it may have been long ago. */
+  /** When the robots.txt was requested, in milliseconds since 1970: it may have been long ago. */
   readonly askedAt?: number;
 }
 
 /** One visit. Nothing that a server does is thrown. */
 export interface Visit {
-  /** The address asked for, without credentials and fragment. */
+  /** The requested address, without credentials and fragment. */
   readonly url: string;
   /** The address that answered, or where the way ended. */
   readonly finalUrl: string;
@@ -82,11 +82,11 @@ export interface VisitOptions {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
   /**
-   * Further headers. Those that say what is wanted (`accept` and the like) go along with
-   * redirects; all others (`cookie`, `authorization`, a key) to the first origin alone.
+   * Further headers. Those that describe the request (`accept` and the like) are sent with
+   * redirects, too; all others (`cookie`, `authorization`, a key) to the first origin alone.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** How many redirects are followed. Default 5; 0 gives the redirect itself as the answer. */
+  /** How many redirects are followed. Default 5; 0 returns the redirect itself as the answer. */
   readonly redirectsMax?: number | undefined;
 }
 
@@ -106,8 +106,8 @@ export interface Visitor {
    */
   robots(url: string, agent?: string, signal?: AbortSignal): Promise<RobotsGateVerdict>;
   /**
-   * The robots.txt of an address's origin as it was read, with how it was fetched. One that is
-   * older than `maxAgeMs` is fetched anew; default: a day.
+   * The robots.txt of an address's origin, and how it was fetched. One that is older than
+   * `maxAgeMs` is fetched again; default: a day.
    *
    * Errors: FETCH_ADDRESS_INVALID; the signal's reason.
    */
@@ -144,6 +144,6 @@ export interface HostRecord {
   readonly connections: number;
   /** What of the delay is owed to its being overloaded, in milliseconds; 0 when it is not. */
   readonly pauseMs: number;
-  /** How long it is left alone from now on, in milliseconds: it asked for that, or kept failing. */
+  /** How long it is left alone from now on, in milliseconds: it requested that, or kept failing. */
   readonly restMs: number;
 }

@@ -70,17 +70,17 @@ interface HostTable {
   readonly add: string;
 }
 
-// Names of hosts have 253 characters; what is longer fits no index, and is no host that answers.
+// Names of hosts have 253 characters; longer ones fit no index, and no such host answers.
 const HOST_CHARACTERS_MAX = 300;
 const WHY_CHARACTERS_MAX = 500;
 const STATEMENT_MS = 5_000;
 // A robots.txt that did not count for so long is deleted, some with each that is written.
 const FORGOTTEN_MS = 7 * 86_400_000;
 const FORGOTTEN_AT_ONCE = 10;
-// With each host that is added, so many that follow it by name are looked at.
+// With each host that is added, this many that follow it by name are checked.
 const HOSTS_LOOKED_AT = 20;
-// Read when the row is locked: whoever had it may have changed it at this moment. Rounded down, so
-// that no rest is over too early; what is written adds the millisecond that this may take off.
+// Read when the row is locked: its last holder may have changed it at this moment. Rounded down, so
+// that no rest is over too early; writes add the millisecond that this may remove.
 const NOW = 'coalesce($2::bigint, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)';
 const ROUNDED_OFF_MS = 1;
 const tableOf = (table: string) => ({
@@ -197,7 +197,7 @@ export class PostgresHostTurns implements HostTurns {
     return this.#clock === undefined ? null : Math.floor(this.#clock.now());
   }
 
-  // A request waits for each of these: a server that does not answer is given up soon.
+  // A request waits for each of these: a server that does not answer is abandoned soon.
   #transaction<Result>(
     work: (transaction: PostgresTransaction) => Promise<Result>,
   ): Promise<Result> {
@@ -288,7 +288,7 @@ function robotsState(row: RobotsRow): RobotsState {
   return { visit, askedAt, keptUntil, asker, askingUntil };
 }
 
-// What an error is made of is not in its JSON.
+// The parts of an error are not in its JSON.
 function textOf({ body: _, error, ...head }: RobotsTxtVisit): string {
   const { code, message, hint, url, status } = error ?? {};
   return JSON.stringify({ ...head, ...(error && { error: { code, message, hint, url, status } }) });

@@ -7,8 +7,8 @@ const DEFAULT_AGENT = 'Portolan';
 /**
  * Returns the product token of a User-Agent: letters, `-` and `_`, as RFC 9309 has it.
  *
- * `Portolan/1.0 (+https://…)` gives `Portolan`; of a program that dresses up as a browser, what
- * follows `compatible;` counts. A User-Agent without a token gives `Portolan`.
+ * `Portolan/1.0 (+https://…)` returns `Portolan`; if a program presents itself as a browser, the
+ * text after `compatible;` counts. A User-Agent without a token returns `Portolan`.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1
  */
 export function robotsAgentOf(userAgent: string): string {

@@ -66,7 +66,7 @@ test('whoever wants a younger file gets one, and what they got holds for all', a
   assert.equal(asked, 4);
 });
 
-test('of a file that cannot be had its status is told', async () => {
+test('of a file that cannot be fetched its status is reported', async () => {
   const gate = createRobotsGate({
     clock: { now: () => YEAR_MS, monotonic: () => 0 },
     fetchRobotsTxt: async (url) => ({ url, finalUrl: url, status: 500, body: new Uint8Array() }),

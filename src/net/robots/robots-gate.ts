@@ -28,7 +28,7 @@ export interface RobotsJudgement {
   /** Why the file could not be fetched, and from which address. */
   readonly error?: PortolanError;
   readonly finalUrl: string;
-  /** The pause that it asks of the agent, in milliseconds; 0 when it asks none. */
+  /** The pause that it requests from the agent, in milliseconds; 0 for none. */
   readonly crawlDelayMs: number;
 }
 
@@ -47,7 +47,7 @@ interface RobotsFile {
   readonly visit: RobotsTxtVisit;
   readonly state: FileState;
   readonly robots: RobotsTxt;
-  /** When it was asked for last, also where an older one goes on to count. */
+  /** When it was last requested, also where an older one still counts. */
   readonly at: number;
   readonly until: number;
   readonly unruled: Map<string, RobotsJudgement>;
@@ -68,7 +68,7 @@ const UNREACHABLE_MS = 5 * 60_000;
 const FILES_MAX = 1_000;
 // Agents for whom what is the same for most addresses is kept.
 const AGENTS_MAX = 16;
-// As sent; what is made of them takes some times as much.
+// As sent; parsed, they take several times as much.
 const FILES_BYTES_MAX = 16 * 1024 * 1024;
 // Nothing was asked of the host.
 const NOT_ASKED: ReadonlySet<string> = new Set(['FETCH_QUEUE_FULL', 'FETCH_HOST_BROKEN']);
@@ -76,9 +76,9 @@ const NOT_ASKED: ReadonlySet<string> = new Set(['FETCH_QUEUE_FULL', 'FETCH_HOST_
 /**
  * Makes a gate.
  *
- * 2xx is read. 4xx allows everything, 429 aside; so do more than five redirects. 5xx, 429 (the
- * server asks for a pause, as Google has it), no answer and a broken one disallow everything, for
- * five minutes; unless an older file is known: that one goes on to count.
+ * 2xx is read. 4xx allows everything, except for 429; so do more than five redirects. 5xx, 429 (a
+ * request for a pause, as for Google), no answer and a broken one disallow everything, for five
+ * minutes; unless an older file is known: that one still counts.
  * Source: https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1,
  * https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt
  */
@@ -140,7 +140,7 @@ const RULE_NAMES = { allow: 'Allow', disallow: 'Disallow' } as const;
 
 class RobotsCache {
   readonly #options: RobotsGateOptions;
-  // The file that was longest not asked for comes first.
+  // The least recently used file comes first.
   readonly #files = new Map<string, RobotsFile>();
   readonly #fetching = new Map<string, Fetching>();
   // The last of them.
@@ -176,7 +176,7 @@ class RobotsCache {
       return await abortable(fetching.file, signal);
     } finally {
       fetching.askers -= 1;
-      // Whoever comes after the last one gave up begins anew.
+      // A request after the last one gave up starts over.
       if (fetching.askers === 0) {
         fetching.controller.abort();
         if (this.#fetching.get(origin) === fetching) this.#fetching.delete(origin);

@@ -44,7 +44,7 @@ type Attempt = PoliteAnswer | { readonly error: PortolanError; readonly slot: Ho
 
 // A host's own Retry-After is obeyed for a day at most.
 const REFUSAL_MS_MAX = 24 * 3_600_000;
-// How often a turn may be lost because the host asked for a pause before it was used.
+// How often a turn may be lost because the host requested a pause before it was used.
 const CALLED_OFF_MAX = 100;
 const LENIENT_ORIGINS_MAX = 10_000;
 
@@ -92,7 +92,7 @@ interface Turn {
   readonly retries: number;
 }
 
-// Turns that came to nothing, through no fault of the host, are taken anew.
+// Turns that failed, through no fault of the host, are taken again.
 async function takeTurn(url: URL, { session, request, retries }: Turn): Promise<Attempt> {
   const { gate } = session;
   const { origin } = url;
@@ -179,8 +179,8 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
   return { response, slot, firstByteMs };
 }
 
-// Nothing at all is asked of the host meanwhile, whether this request is sent again or not. What
-// one 503 asks for past its limit may be one page's; two in a row are the host's.
+// No request is sent to the host meanwhile, whether this one is repeated or not. One 503 beyond its
+// limit may concern one page; two in a row concern the host.
 function obeyRetryAfter(
   { gate, retryAfterMsMax, unavailableMsMax, clock }: PoliteRequestSession,
   origin: string,

@@ -131,7 +131,7 @@ test('each host on the way of a redirect gives its own turn', async () => {
   assert.deepEqual([...new Set(turns.hosts)], ['a.test', 'b.test']);
 });
 
-test('a body is given up when its turn is lost, which is no fault of the host', async () => {
+test('a body is abandoned when its turn is lost, which is not a fault of the host', async () => {
   await using shared = await sharedWeb(['a.test'], 1, { timeoutMs: 600 });
   const { web, turns, visitors } = shared;
   const host = web.host('a.test');
@@ -169,7 +169,7 @@ test('a request without an answer is sent again when its turn is lost', async ()
   visit?.discard();
 });
 
-test('without the database a visit throws: that is no fault of the host', async () => {
+test('without the database a visit throws: that is not a fault of the host', async () => {
   await using shared = await sharedWeb(['a.test'], 1);
   const { web, turns, visitors } = shared;
   const host = web.host('a.test');

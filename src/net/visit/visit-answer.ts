@@ -137,7 +137,7 @@ interface AnswerCoding extends ReturnType<typeof codingsToUndo> {
   readonly refusal?: PortolanError;
 }
 
-// The body reports an unknown coding: the head is a response all the same.
+// The body reports an unknown coding: the head still is a response.
 function codingOf(header: string | undefined, keepGzip: boolean | undefined): AnswerCoding {
   try {
     return codingsToUndo(header, keepGzip);

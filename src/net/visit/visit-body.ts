@@ -1,4 +1,4 @@
-// The body of an answer that holds its host's turn until it is read or given up.
+// The body of an answer, which occupies its host's turn until it is read or abandoned.
 import { assert } from '../../base/assert.ts';
 import { formatDuration } from '../../base/duration.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
@@ -24,15 +24,15 @@ const DRAIN_BYTES_MAX = 64 * 1024;
 const DRAIN_MS_MAX = 1_000;
 
 /**
- * A body that can be read once, in one of two ways, or let go. The turn ends when the body does:
- * read to its end, left in the middle, discarded, failed, given up by the caller's signal or left
+ * A body that can be read once, in one of two ways, or discarded. The turn ends when the body does:
+ * read completely, left in the middle, discarded, failed, aborted by the caller's signal or left
  * unread for too long.
  */
 export class VisitBody implements AsyncIterable<Uint8Array> {
   readonly #options: VisitBodyOptions;
   #timer: NodeJS.Timeout | undefined;
   #started = false;
-  // While somebody reads, the reader tells how it ended before the turn ends.
+  // While somebody reads, the reader reports how it ended before the turn ends.
   #pulling = false;
   #givenUp: PortolanError | undefined;
 

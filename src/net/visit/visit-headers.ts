@@ -4,8 +4,8 @@ import type { SendRequestOptions } from '../exchange/send-request.ts';
 import type { VisitOptions } from '../port/visit.ts';
 
 /**
- * Adds the headers of a visit to those of all requests. What may be a secret is sent to
- * `firstOrigin` alone; an etag or a date that could not stand in a header is left out.
+ * Adds the headers of a visit to those of all requests. Possible secrets are only sent to
+ * `firstOrigin`; an etag or a date that is invalid in a header is left out.
  */
 export function visitHeaders(
   headersFor: SendRequestOptions['headersFor'],

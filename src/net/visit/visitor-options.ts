@@ -28,7 +28,7 @@ export interface VisitorOptions
    * name and password are sent to that origin, to no other; so are `headers`.
    */
   readonly trustedUrl?: string | undefined;
-  /** The name that robots.txt is asked about. Default: the User-Agent's own, `Portolan`. */
+  /** The name that robots.txt is evaluated for. Default: the User-Agent's own, `Portolan`. */
   readonly robotsAgent?: string | undefined;
   /**
    * The pause between two requests to one host, in milliseconds, counted from the answer to the
@@ -44,11 +44,11 @@ export interface VisitorOptions
   /** How long all waiting for one document may take, in milliseconds. Default 900,000. */
   readonly documentTimeoutMs?: number | undefined;
   /**
-   * A body that comes more slowly, over half a minute of waiting, is given up (FETCH_TIMEOUT). In
-   * bytes a second, as sent. Default 0: none is.
+   * A slower body, over half a minute of waiting, is abandoned (FETCH_TIMEOUT). In bytes per
+   * second, as sent. Default 0: none.
    */
   readonly bytesPerSecondMin?: number | undefined;
-  /** How long a body may lie unread before it is given up, in milliseconds. Default 300,000. */
+  /** How long a body may stay unread before it is abandoned, in milliseconds. Default 300,000. */
   readonly unreadMsMax?: number | undefined;
   /** The most bytes of one body, as sent and as decoded. Default 1 GiB. */
   readonly bytesMax?: number | undefined;

@@ -36,9 +36,9 @@ export const LISTED_KEYS_MAX = 10_000;
 export interface ObjectStore {
   /** For people, without secrets. */
   readonly name: string;
-  /** Returns an object; `undefined` where there is none. */
+  /** Returns an object; `undefined` if it does not exist. */
   get(key: string, call?: ObjectCall): Promise<StoredObject | undefined>;
-  /** Returns the version of an object that `replace` writes; `undefined` where there is none. */
+  /** Returns the version of an object that `replace` writes; `undefined` if it does not exist. */
   version(key: string, call?: ObjectCall): Promise<string | undefined>;
   /** Writes an object, in place of any other. */
   put(key: string, bytes: Uint8Array, call?: ObjectCall): Promise<void>;
@@ -52,7 +52,7 @@ export interface ObjectStore {
     bytes: Uint8Array,
     call: ObjectCall & { readonly before: string | undefined },
   ): Promise<string>;
-  /** Removes an object that `put` wrote. Does nothing where there is none. */
+  /** Removes an object that `put` wrote. Does nothing if it does not exist. */
   remove(key: string, call?: ObjectCall): Promise<void>;
   /**
    * Returns what `put` wrote and whose keys begin with a text, in the order of keys, from the one

@@ -8,7 +8,7 @@ const minio = 'http://127.0.0.1:9000';
 const urlOf = (place: Partial<S3Place>, key = 'a.xml') =>
   createS3Address({ ...maps, ...place }).urlOf(key);
 
-test('a bucket of AWS stands in the host, or in the path where a certificate demands it', () => {
+test('a bucket of AWS is in the host, or in the path where a certificate demands it', () => {
   assert.equal(urlOf({}), 'https://maps.s3.eu-central-1.amazonaws.com/a.xml');
   assert.equal(urlOf({ pathStyle: true }), 'https://s3.eu-central-1.amazonaws.com/maps/a.xml');
   assert.equal(
@@ -19,7 +19,7 @@ test('a bucket of AWS stands in the host, or in the path where a certificate dem
   assert.equal(urlOf({ bucket: 'Old_One' }), 'https://s3.eu-central-1.amazonaws.com/Old_One/a.xml');
 });
 
-test('a bucket of another service stands in the path, or in the host when asked for', () => {
+test('a bucket of another service is in the path, or in the host when asked for', () => {
   assert.equal(urlOf({ endpoint: minio }), `${minio}/maps/a.xml`);
   assert.equal(urlOf({ endpoint: `${minio}/` }), `${minio}/maps/a.xml`);
   assert.equal(urlOf({ endpoint: 'https://h.example/s3/' }), 'https://h.example/s3/maps/a.xml');

@@ -140,7 +140,7 @@ const RETRYABLE_CODES = new Set([
   'OperationAborted',
 ]);
 
-export function isRetryable(problem: { readonly status: number; readonly code?: string }): boolean {
+export function isRetryable(problem: Pick<S3Problem, 'status' | 'code'>): boolean {
   return RETRYABLE_STATUSES.has(problem.status) || RETRYABLE_CODES.has(problem.code ?? '');
 }
 

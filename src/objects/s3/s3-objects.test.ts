@@ -60,7 +60,7 @@ test('a prefix is a folder in the bucket', async (t) => {
   assert.deepEqual(keysOf(await open().list('')), ['x/y']);
 });
 
-test('a listing goes on over pages', async (t) => {
+test('a listing continues over pages', async (t) => {
   const { fake, open } = await startPlace(t);
   const keys = Array.from({ length: 2_500 }, (_, index) => `k${index}`).sort();
   for (const key of keys) fake.put(`crawls/a b+c/${key}`, '');

@@ -36,7 +36,7 @@ type Call = { readonly signal?: AbortSignal | undefined };
 // From the first byte sent to the head of the answer: 64 MiB at 0.6 MB/s.
 const TIMEOUT_MS = 120_000;
 
-/** Opens the keys below a prefix. Nothing is asked yet. Errors: CONFIG_INVALID. */
+/** Opens the keys below a prefix. Nothing is requested yet. Errors: CONFIG_INVALID. */
 export function createS3Objects(options: S3ObjectsOptions): ObjectStore {
   const { credentials, region, clock = systemClock } = options;
   const { proxy, tls } = options.network ?? {};

@@ -38,7 +38,7 @@ export async function replaceObject(
     answer = await client.send(request);
   } catch (error) {
     signal?.throwIfAborted();
-    // No answer came. Was it carried out all the same?
+    // No answer came. Was the object replaced anyway?
     const ours = await holds(client, replacement).catch(() => undefined);
     if (ours === undefined) throw error;
     return ours;

@@ -130,7 +130,7 @@ export class MainContent {
 
   #addSource({ name, attributes }: HtmlTag, place: number): void {
     const src = withoutQuery(attributes.get('src') ?? attributes.get('data-src') ?? '');
-    // A picture that is written into the page is told from another by its length.
+    // Inline pictures are distinguished by their length.
     const told = /^data:/i.test(src) ? `data:${src.length}` : src.trim();
     if (told !== '') this.#add(` [${name} ${told}] `, place);
     const alt = name === 'img' ? attributes.get('alt') : undefined;
@@ -151,7 +151,7 @@ export class MainContent {
     const kept = this.#take(piece, region);
     this.#isCut ||= kept.length < piece.length;
     if (kept === '') return;
-    // To fold the text in the end costs more than a look at each piece.
+    // Folding the text at the end costs more than checking each piece.
     region.text += region.endsInBlank && kept.startsWith(' ') ? kept.slice(1) : kept;
     region.endsInBlank = kept.endsWith(' ');
   }
@@ -191,7 +191,7 @@ function foldedText({ text }: RegionText): string {
   return (text.includes('  ') ? text.replace(BLANKS, ' ') : text).trim();
 }
 
-/** Whether a text may hold white space that is no blank. Each of these looks takes no time. */
+/** Whether a text may contain white space that is not a blank. Each of these checks is fast. */
 function hasOtherSpace(text: string): boolean {
   const isLineBreak = text.includes('\n') || text.includes('\r') || text.includes('\t');
   if (isLineBreak || text.includes('\u00a0')) return true;
@@ -214,7 +214,7 @@ function describeContent(region: PageContent['region'], text: string, url: strin
   };
 }
 
-/** Pictures that are numbered are others all the same: their addresses keep their digits. */
+/** Numbered pictures still differ: their addresses keep their digits. */
 function withoutDigitsOfText(text: string): string {
   let open = text.indexOf('[');
   if (open < 0) return withoutDigits(text);
@@ -231,7 +231,7 @@ function withoutDigitsOfText(text: string): string {
   return pieces.join(' ').trim();
 }
 
-/** `first`: the first character that is no white space of ASCII. */
+/** `first`: the first character that is not ASCII white space. */
 function isStamp(run: string, first: number): boolean {
   const mayBe = first > 0x7f || STAMP_BEGINS[first] === 1;
   return mayBe && run.length <= STAMP_CHARACTERS_MAX && STAMP.test(run);

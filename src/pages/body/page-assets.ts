@@ -1,4 +1,4 @@
-// What a page is made of besides its document: pictures, scripts, styles, icons, media.
+// The assets of a page besides its document: pictures, scripts, styles, icons, media.
 
 import type { PageBase } from '../head/page-base.ts';
 import { relWords } from '../head/rel-words.ts';
@@ -38,7 +38,7 @@ const NO_FILE = /^[\0- ]*(?:$|#|(?:data|blob|about|javascript):)/i;
 export class PageAssets {
   readonly #written = new Set<string>();
 
-  /** A start tag; `place`: where it stands. */
+  /** A start tag; `place`: where it is. */
   open({ name, attributes }: HtmlTag, place: number): void {
     if ((place & (PAGE_PLACE.inert | PAGE_PLACE.foreign)) !== 0) return;
     if (name === 'link') {

@@ -36,7 +36,7 @@ interface WrittenImage {
  * Of one picture one address is taken: the largest of its `srcset`, else its `src`; where a script
  * loads it later, what that would load. The sources of `<picture>` are other forms of its `<img>`
  * and count only when that has no address. Pictures written into the page (`data:`), those of one
- * pixel, and those in `<template>` are none.
+ * pixel, and those in `<template>` do not count.
  */
 export class PageImages {
   readonly #written: WrittenImage[] = [];
@@ -46,12 +46,12 @@ export class PageImages {
   #ofSource: string | undefined;
   #tooMany = false;
 
-  /** `imagesMax`: how many are given; a few times as many are looked at, for they repeat. */
+  /** `imagesMax`: how many are returned; a few times as many are read, for they repeat. */
   constructor(imagesMax: number) {
     this.#writtenMax = imagesMax * 4;
   }
 
-  /** A start tag; `place`: where it stands. */
+  /** A start tag; `place`: where it is. */
   open({ name, attributes }: HtmlTag, place: number): void {
     if (name === 'picture') {
       this.#inPicture = true;
@@ -71,8 +71,8 @@ export class PageImages {
   }
 
   /**
-   * Returns the pictures, absolute, each address once; one that stands in the content and elsewhere
-   * is of the content.
+   * Returns the pictures, absolute, each address once; one in the content and elsewhere counts as
+   * content.
    */
   list(options: {
     readonly base: PageBase;

@@ -27,7 +27,7 @@ interface WrittenLink extends Pick<PageLink, 'kind'> {
   text: string;
 }
 
-// What leads to no page, and stands on every second one.
+// Links that lead to no page, but are on every second one.
 const NO_PAGE = /^[\x00- ]*(?:#|(?:javascript|mailto|tel|data|blob|about|sms|whatsapp):)/i;
 
 // Real ones have a few words.
@@ -42,7 +42,7 @@ const UNREAD = PAGE_PLACE.raw | PAGE_PLACE.inert | PAGE_PLACE.foreign;
 /** Collects `<a>`, `<area>`, `<link rel="next">` and `rel="prev"`, `<iframe>` and `<frame>`. */
 export class PageLinks {
   #written: WrittenLink[] = [];
-  /** Those that were met, once there are as many as are kept. */
+  /** The links seen so far, once the maximum is kept. */
   #met: LinkSet | undefined;
   readonly #linksMax: number;
   readonly #withTexts: boolean;
@@ -55,7 +55,7 @@ export class PageLinks {
     this.#withTexts = withTexts;
   }
 
-  /** A start tag; `place`: where it stands. */
+  /** A start tag; `place`: where it is. */
   open({ name, attributes }: HtmlTag, place: number): void {
     // Links do not nest: another one ends the last.
     if (name === 'a') this.#current = undefined;
@@ -105,7 +105,7 @@ export class PageLinks {
     return this.#withTexts ? (attributes.get('alt') ?? '').slice(0, WRITTEN_CHARACTERS_MAX) : '';
   }
 
-  /** Leaves of equal links the first; from now on none is added that was met. */
+  /** Keeps the first of equal links; from now on no link is added twice. */
   #sift(): void {
     if (this.#met !== undefined) return;
     const met = new LinkSet();
@@ -143,12 +143,12 @@ export class PageLinks {
   }
 }
 
-/** Which links were met. Nearly all are plain ones, which their addresses tell apart. */
+/** The links seen so far. Nearly all are plain ones, distinguished by their addresses. */
 class LinkSet {
   readonly #plain = new Set<string>();
   #others: Set<string> | undefined;
 
-  /** Says whether a link is new, and keeps it in mind if so, and if it `isKept`. */
+  /** Returns whether a link is new, and remembers it if so, and if it `isKept`. */
   add({ href, kind, rel }: Omit<WrittenLink, 'text'>, isKept = true): boolean {
     const isPlain = kind === 'a' && rel.text === '';
     if (!isPlain) this.#others ??= new Set();

@@ -7,15 +7,15 @@ import { PAGE_PLACE } from '../html/page-place.ts';
 
 const TEXT_CHARACTERS_MIN = 200;
 const LINKS_MIN = 3;
-/** Attributes that tell of links and scripts, by element. */
+/** Attributes of links and scripts, by element. */
 export const SHELL_ATTRIBUTES: AttributesByElement = { a: ['href'], script: ['src', 'type'] };
 
-// What is no text of the page, or is not shown to those who run scripts.
+// Texts that are not part of the page, or not shown where scripts run.
 const APART = PAGE_PLACE.raw | PAGE_PLACE.noscript | PAGE_PLACE.inert | PAGE_PLACE.foreign;
 
 /**
- * Looks for what an empty shell has and has not: scripts that are loaded, or are modules; fewer
- * than 200 characters of text, white space aside; fewer than 3 links. It stops looking as soon as
+ * Looks for the signs of an empty shell: loaded scripts or modules; fewer than 200 characters of
+ * text, without white space; fewer than 3 links. It stops looking as soon as
  * there is enough of either.
  */
 export class PageShell {
@@ -42,7 +42,7 @@ export class PageShell {
     this.#characters = characters;
   }
 
-  /** A start tag; `place`: where it stands. */
+  /** A start tag; `place`: where it is. */
   open({ name, attributes }: HtmlTag, place: number): void {
     if ((place & PAGE_PLACE.inert) !== 0) return;
     if (name === 'a' && attributes.has('href')) this.#links += 1;

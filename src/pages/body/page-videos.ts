@@ -24,7 +24,7 @@ export const VIDEO_ATTRIBUTES: AttributesByElement = {
   source: ['src', 'data-src'],
 };
 
-/** What stands in for what a video does not say itself. */
+/** Defaults for what a video does not say itself. */
 export interface PageVideoContext {
   readonly base: PageBase;
   /** The page's own address, which no video has. */
@@ -62,7 +62,7 @@ export class PageVideos {
     this.#draftsMax = videosMax * 4;
   }
 
-  /** `<video>`, or `<source>`; `place`: where it stands. */
+  /** `<video>`, or `<source>`; `place`: where it is. */
   open({ name, attributes }: HtmlTag, place: number): void {
     if ((place & PAGE_PLACE.inert) !== 0) return;
     if (name === 'source') {
@@ -143,7 +143,7 @@ function completeVideo(draft: VideoDraft, context: PageVideoContext): Video | un
   const resolved = (text: string | undefined): string | undefined => {
     const url = text === undefined ? undefined : base.urlOf(text);
     if (text !== undefined && url === undefined) notes.add('url-invalid', text);
-    // A video's address that is the page's own is no video's address.
+    // The page's own address is not the address of a video.
     return url !== undefined && base.addressOf(url) === pageUrl ? undefined : url;
   };
   const thumbnailLoc = resolved(draft.thumbnailLoc);

@@ -1,18 +1,18 @@
 // The `srcset` of a picture: which of its addresses is the largest.
 
-// Real lists have fewer than twenty; what follows is not looked at.
+// Real lists have fewer than twenty; the rest is ignored.
 const CANDIDATES_MAX = 100;
 
 const GAP = /[,\t\n\f\r ]*/y;
 const ADDRESS = /[^\t\n\f\r ]+/y;
-// Up to a comma that stands in no parentheses; those that are never closed hold all the rest.
+// Up to a comma outside of parentheses; unclosed ones contain all the rest.
 const DESCRIPTORS = /(?:[^,(]|\([^)]*\)?)*/y;
 
 /**
  * Returns the address of the largest picture of a `srcset`: the widest, or else the densest; of
  * equals the first.
  *
- * A list without an address, or with only `data:` in it, gives `undefined`.
+ * A list without an address, or with only `data:` in it, returns `undefined`.
  * Source: https://html.spec.whatwg.org/#parse-a-srcset-attribute
  */
 export function largestOfSrcset(text: string): string | undefined {

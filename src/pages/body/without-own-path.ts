@@ -9,8 +9,8 @@ const SHOWN_CHARACTERS_MAX = 1_000;
 
 /**
  * Leaves only the last segment of a page's path where the text shows the words of all of them one
- * after the other, with a sign between the segments: `a > b c` becomes `b c` for `/a/b-c`. What
- * stands behind the first 1,000 characters stays as it is.
+ * after the other, with a sign between the segments: `a > b c` becomes `b c` for `/a/b-c`. Text
+ * after the first 1,000 characters stays unchanged.
  */
 export function withoutOwnPath(text: string, url: string): string {
   const path = decoded(pathOf(url)).toLowerCase();
@@ -55,7 +55,7 @@ function findWay(
     for (const [place, word] of segment.entries()) {
       if (index > 0 || place > 0) {
         const next = skipBetween(plain, at);
-        // Segments that stand in a row by chance, as in a menu, have blanks alone between them.
+        // Segments that follow each other by chance, as in a menu, only have blanks between them.
         if (place === 0 && plain.slice(at, next).trim() === '') return undefined;
         at = next;
       }
@@ -73,7 +73,7 @@ function skipBetween(plain: string, from: number): number {
   return at;
 }
 
-/** Whether a letter or digit stands at a place. */
+/** Whether a letter or digit is at a place. */
 function isWordAt(plain: string, at: number): boolean {
   const code = plain.codePointAt(at);
   if (code === undefined) return false;

@@ -6,7 +6,7 @@ const FORM =
 /**
  * Returns the whole seconds of a length of time: weeks, days, hours, minutes, seconds.
  *
- * What is in another form, or names years and months, gives `undefined`.
+ * Another form, or one with years and months, returns `undefined`.
  * Source: https://www.w3.org/TR/xmlschema-2/#duration
  */
 export function parseIsoDuration(text: string): number | undefined {

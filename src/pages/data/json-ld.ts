@@ -10,7 +10,7 @@ export interface JsonLdNode {
 /** A thing with its types, and whether it is the subject of a block or part of another. */
 export interface JsonLdThing {
   readonly node: JsonLdNode;
-  /** Without what stands before the last `/`, `#` or `:`: `VideoObject`. */
+  /** Without the part up to the last `/`, `#` or `:`: `VideoObject`. */
   readonly types: readonly string[];
   /** In no other thing but a list, `@graph`, `mainEntity` or `mainEntityOfPage`. */
   readonly isSubject: boolean;
@@ -27,7 +27,7 @@ export class JsonLd {
   readonly things: readonly JsonLdThing[];
   readonly #byId = new Map<string, JsonLdNode>();
 
-  /** `blocks`: the texts of the script elements. What is no JSON is noted and passed over. */
+  /** `blocks`: the texts of the script elements. Text that is not JSON is noted and skipped. */
   constructor(blocks: readonly string[], notes: PageNotes) {
     const found: JsonLdThing[] = [];
     let nodes = 0;
@@ -112,7 +112,7 @@ function parseBlock(block: string, notes: PageNotes): unknown {
   }
 }
 
-/** Line breaks within strings are the commonest fault; a blank may stand wherever they do. */
+/** Line breaks within strings are the commonest fault; a blank may replace each of them. */
 function parseRepaired(text: string, notes: PageNotes): unknown {
   try {
     return JSON.parse(text.replace(/[\x00-\x1f]+/g, ' '));

@@ -88,7 +88,7 @@ function jsonLdDate(jsonLd: JsonLd): string | undefined {
 
 /**
  * Returns the first of a page's dates that is between 1990-01-01 and now plus one day, both
- * included; in W3C Datetime, as it stands.
+ * included; in W3C Datetime, as written.
  *
  * `nowMs`: milliseconds since 1970.
  */

@@ -11,7 +11,7 @@ export const SUBJECT_PROPERTIES: ReadonlySet<string> = new Set([
   'mainEntityOfPage',
 ]);
 
-/** Whether a type is one of those that stand on pages about something else. */
+/** Whether a type appears on pages about something else. */
 export function isThingApart(type: string): boolean {
   return APART.test(type);
 }

@@ -5,7 +5,7 @@ import type { HtmlElement } from '../html/html-elements.ts';
 import { isHtmlBlank } from '../html/html-space.ts';
 import { PAGE_PLACE } from '../html/page-place.ts';
 
-/** Marks of places that are no part of the head or the body of a page that runs scripts. */
+/** Marks of places outside of the head and the body of a page that runs scripts. */
 export const APART_FROM_PAGE: number = PAGE_PLACE.noscript | PAGE_PLACE.inert | FOREIGN_MARK;
 
 // Tags of a body that stays one, also when `<frameset>` follows.
@@ -41,8 +41,8 @@ const NO_FRAMES: ReadonlySet<string> = new Set([
 
 /**
  * Follows a page's tags and texts to where its head ends: at text, or at the first tag that has no
- * place in a head. `</head>` itself ends less than it seems to: metas and links behind it are put
- * into the head all the same. A `<frameset>` that comes before a body with anything to see takes
+ * place in a head. `</head>` itself ends less than it seems to: metas and links after it are still
+ * put into the head. A `<frameset>` that comes before a body with anything to see takes
  * that body's place, and then nothing is read but frames.
  *
  * Sources: https://html.spec.whatwg.org/#parsing-main-inhead
@@ -53,12 +53,12 @@ export class HeadPart {
   /** Whether no `<frameset>` counts any more. */
   #settled = false;
 
-  /** Whether what stands here is in the head. */
+  /** Whether this place is in the head. */
   get isHead(): boolean {
     return this.#part === 'head' || this.#part === 'after';
   }
 
-  /** Whether frames stand in the place of the body. */
+  /** Whether frames replace the body. */
   get isOfFrames(): boolean {
     return this.#part === 'frames';
   }
@@ -72,11 +72,11 @@ export class HeadPart {
   text(text: string): void {
     if (isHtmlBlank(text)) return;
     this.#part = 'body';
-    // NUL is dropped where a body may stand, but begins one.
+    // NUL is dropped where a body may be, but begins one.
     this.#settled = !isHtmlBlank(text.replaceAll('\0', ''));
   }
 
-  /** A start tag; `place`: where it stands. */
+  /** A start tag; `place`: where it is. */
   open({ isOfHead, name }: HtmlElement, place: number): void {
     if (this.#settled || (place & APART_FROM_PAGE) !== 0) return;
     if (name === 'frameset') {
@@ -90,7 +90,7 @@ export class HeadPart {
     this.#settled = NO_FRAMES.has(name);
   }
 
-  /** `</head>`, or one of the end tags that only the body has; `place`: where it stands. */
+  /** `</head>`, or one of the end tags that only the body has; `place`: where it is. */
   close(name: string, place: number): void {
     if (this.#settled || (place & APART_FROM_PAGE) !== 0) return;
     // `</br>` is read as `<br>`.

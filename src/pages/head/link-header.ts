@@ -13,7 +13,7 @@ export interface HeaderLink {
 const HEADER_CHARACTERS_MAX = 65_536;
 const LINKS_MAX = 1_000;
 
-// What may stand between `;` or `,` and the next one: a name, and perhaps a value.
+// What may be between `;` or `,` and the next one: a name, and perhaps a value.
 const PARAMETER = /\s*([^\s=;,"]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^;,"]*)))?/y;
 const SEPARATOR = /\s*([;,])/y;
 const TARGET = /[\s,]*<([^>]*)>/y;

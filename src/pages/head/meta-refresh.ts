@@ -13,15 +13,15 @@ export interface MetaRefresh {
   readonly url?: string;
 }
 
-// `5`, `5.5`, `.5`, then `;` or `,`, then perhaps `url=`; blanks may stand between.
+// `5`, `5.5`, `.5`, then `;` or `,`, then perhaps `url=`; with optional blanks between.
 const FORM = /^[\t\n\f\r ]*(\d{1,9}(?!\d)|(?=\.))[\d.]*(?:[;,\t\n\f\r ][\t\n\f\r ]*|$)/;
 const URL_PREFIX = /^[;,]?[\t\n\f\r ]*url[\t\n\f\r ]*=[\t\n\f\r ]*/i;
 
 /**
  * Reads the content of `<meta http-equiv="refresh">`, or the header `Refresh`.
  *
- * What does not begin with a number of seconds gives `undefined`, and so does a number of more than
- * nine digits.
+ * A text that does not begin with a number of seconds returns `undefined`, and so does a number of
+ * more than nine digits.
  * Source: https://html.spec.whatwg.org/#shared-declarative-refresh-steps
  */
 export function parseMetaRefresh(text: string): MetaRefresh | undefined {

@@ -1,4 +1,4 @@
-// Titles that say that there is no such page.
+// Titles that say that the page does not exist.
 
 // Whole parts of a title, in lower case, without punctuation: what servers and shops write where
 // there is nothing. A title that only speaks of missing pages has more words than these.
@@ -100,13 +100,13 @@ const PHRASES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The most characters of main content that a page has which says nothing but that there is none.
+ * The most characters of main content of a page that only says that it does not exist.
  * Longer ones are about something: MDN's "404 Not Found" explains the status.
  */
 export const NOT_FOUND_CHARACTERS_MAX = 500;
 
 /**
- * Whether a title says, in one of its parts, that there is no such page: `Page not found |
+ * Whether a title says, in one of its parts, that the page does not exist: `Page not found |
  * Harbours`. `How to mend "page not found"` says more than that, and so does not.
  *
  * Source: https://developers.google.com/search/docs/crawling-indexing/http-network-errors

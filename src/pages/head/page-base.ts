@@ -3,7 +3,7 @@ import { ownText } from '../../base/text/own-text.ts';
 import { resolvePageAddress, resolvePageUrl } from '../record/page-url.ts';
 import type { QueryEncoder } from './query-encoder.ts';
 
-// Of longer ones the length must be looked at, too.
+// The length of longer ones must be checked, too.
 const PLAIN_CHARACTERS_MAX = 2_000;
 
 // Characters that the URL parser leaves as they are, in a path, and in a query.

@@ -151,7 +151,7 @@ describe('canonical links', () => {
     }
   });
 
-  test('what stands in every head ends none', async () => {
+  test('what is in every head ends none', async () => {
     const head =
       '\n<!doctype html><html><head><title>t</title><style>p{}</style><script>x</script>' +
       '<meta><noscript><img src=p.gif></noscript><template><div></template><!-- x -->';

@@ -12,7 +12,7 @@ import type { PageNotes } from '../record/page-note.ts';
 import { APART_FROM_PAGE, HeadPart } from './head-part.ts';
 import { parseRobotsMeta, robotsAgentOf } from './robots-directives.ts';
 
-/** Attributes that are looked at, by element. */
+/** Attributes that are read, by element. */
 export const HEAD_ATTRIBUTES: AttributesByElement = {
   html: ['lang', 'xml:lang'],
   base: ['href'],
@@ -27,7 +27,7 @@ export interface WrittenAlternate {
   readonly media?: string;
 }
 
-// The metas that something is made of; there is no end to the others.
+// The metas that are used; there is no end to the others.
 const KEPT_METAS = new Set([
   'description',
   'og:title',
@@ -47,13 +47,13 @@ const SITEMAPS_MAX = 10;
 const ROBOTS_MAX = 50;
 const DATES_MAX = 50;
 const NAMED_METAS_MAX = 50;
-// Tags of languages and media queries; longer ones are none.
+// Tags of languages and media queries; longer ones are invalid.
 const LANGUAGE_CHARACTERS_MAX = 64;
 const MEDIA_CHARACTERS_MAX = 500;
 
 /**
  * Collects `<html lang>`, `<base>`, metas and links. As with engines, canonical links and hreflang
- * count in the head alone, robots metas and dates anywhere; in `<noscript>`, `<template>` and
+ * only count in the head, robots metas and dates anywhere; in `<noscript>`, `<template>` and
  * elements of SVG nothing does.
  */
 export class PageHead {
@@ -65,7 +65,7 @@ export class PageHead {
   readonly alternates: WrittenAlternate[] = [];
   readonly robots: PageRobots[] = [];
   readonly dates: WrittenDate[] = [];
-  /** Those whose names were asked for; `undefined` when none were. */
+  /** The requested ones; `undefined` if none were requested. */
   readonly namedMetas: PageMeta[] | undefined;
   readonly #alternatesMax: number;
   readonly #notes: PageNotes;
@@ -88,7 +88,7 @@ export class PageHead {
     return written === '' || written.length > LANGUAGE_CHARACTERS_MAX ? undefined : written;
   }
 
-  /** `<html>`, `<base>`, `<meta>`, `<link>` or `<time>`; `place`: where it stands. */
+  /** `<html>`, `<base>`, `<meta>`, `<link>` or `<time>`; `place`: where it is. */
   open({ name, attributes }: HtmlTag, place: number): void {
     if ((place & APART_FROM_PAGE) !== 0) return;
     switch (name) {

@@ -36,8 +36,8 @@ const encoders = new Map<string, QueryEncoder | undefined>();
  * Returns the encoder of an encoding; `undefined` where queries are escaped as UTF-8: for UTF-8 and
  * UTF-16, and for ISO-2022-JP, which has no characters of its own but shifts between sets.
  *
- * A character that the encoding has not is written as its number: `%26%238364%3B`. The tables come
- * from the decoders of the runtime, when the first link asks for them.
+ * A character that the encoding lacks is written as its number: `%26%238364%3B`. The tables come
+ * from the decoders of the runtime, when the first link needs them.
  * Source: https://url.spec.whatwg.org/#string-percent-encode-after-encoding
  */
 export function queryEncoder(encoding: string): QueryEncoder | undefined {

@@ -11,7 +11,7 @@ export interface RelWords {
   readonly nofollow: boolean;
 }
 
-// The same few stand on every link of every page.
+// Every link of every page has the same few.
 const known = new Map<string, RelWords>();
 const KNOWN_MAX = 500;
 const KNOWN_CHARACTERS_MAX = 100;

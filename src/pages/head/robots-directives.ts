@@ -33,7 +33,7 @@ const AGENT_NAME =
 /**
  * Returns the crawler that a meta element of this name speaks to: `*` for `robots`.
  *
- * Other names give `undefined`.
+ * Other names return `undefined`.
  */
 export function robotsAgentOf(metaName: string): string | undefined {
   if (!AGENT_NAME.test(metaName)) return undefined;

@@ -15,7 +15,7 @@ const KNOWN_MAX = 1_000;
  * Source: https://html.spec.whatwg.org/#named-character-reference-state
  */
 class EntityDecoder {
-  /** Whether `?a=1&b=2` is no entity, whatever `&b` may mean. */
+  /** Whether `?a=1&b=2` is not an entity, whatever `&b` may mean. */
   readonly #sparesQueries: boolean;
   readonly #ask: (text: string) => string;
   readonly #known = new Map<string, string>();
@@ -84,7 +84,7 @@ export function decodeHtmlText(text: string): string {
 /**
  * Decodes the value of an attribute.
  *
- * What is no entity stays as it is.
+ * Text that is not an entity stays unchanged.
  */
 export function decodeHtmlAttribute(value: string): string {
   return ofAttributes.decode(value);

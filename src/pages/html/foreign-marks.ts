@@ -3,7 +3,7 @@ import { NameTable } from './name-table.ts';
 
 /** Tags at this place are elements of SVG or MathML. */
 export const FOREIGN_MARK = 1;
-/** The innermost element is one of SVG or MathML; tags in it may be HTML all the same. */
+/** The innermost element is one of SVG or MathML; tags in it may still be HTML. */
 export const FOREIGN_NODE = 0x1_0000;
 /** The innermost element is one of MathML. */
 const MATH_NODE = 0x2_0000;

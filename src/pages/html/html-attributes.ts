@@ -4,7 +4,7 @@
 export type AttributesByElement = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Attributes by their names, in the order in which they were met. One list serves all tags of a
+ * Attributes by their names, in source order. One list serves all tags of a
  * page; clearing a `Map` for each, and filling it again, takes longer than reading the tags.
  */
 export class HtmlAttributes implements ReadonlyMap<string, string> {

@@ -6,11 +6,11 @@ import { detectHtmlEncoding, encodingOfMeta, type HtmlEncodingHints } from './ht
 export interface HtmlDecoderOptions extends HtmlEncodingHints {
   /** Called with each block of text. */
   readonly onText: (text: string) => void;
-  /** The page's text comes once more from its beginning, in another encoding. */
+  /** The page's text starts over, in another encoding. */
   readonly onRestart: () => void;
 }
 
-// More than what is looked at for the encoding. Most pages are one block.
+// More than what is searched for the encoding. Most pages are one block.
 const BLOCK_BYTES = 32_768;
 
 // Blocks of pages that have ended, for those that begin: a fresh one costs as much as reading
@@ -37,7 +37,7 @@ export class HtmlDecoder {
   unknownLabel: string | undefined;
   readonly #options: HtmlDecoderOptions;
   #isCertain = false;
-  /** The encoding that a `<meta>` of the block that is read asks for. */
+  /** The encoding in a `<meta>` of the current block. */
   #asked: string | undefined;
   /** The blocks before, while the encoding may change. */
   #kept: Uint8Array[] = [];
@@ -115,7 +115,7 @@ export class HtmlDecoder {
     this.#emit(wholeDecoder(asked).decode(bytes));
   }
 
-  /** Reads what came so far in another encoding; `block` is the last of it. */
+  /** Reads the bytes so far in another encoding; `block` is the last of them. */
   #restart(encoding: string, block: Uint8Array): void {
     const kept = this.#kept;
     this.#begin(encoding);

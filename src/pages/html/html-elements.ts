@@ -3,7 +3,7 @@ import { ownText } from '../../base/text/own-text.ts';
 import type { RawText } from './html-tokenizer.ts';
 import { NameTable } from './name-table.ts';
 
-/** The mark of places inside a table or a template: there alone are rows and cells. */
+/** The mark of places inside a table or a template: only there are rows and cells. */
 export const TABLE_MARK = 0x4_0000;
 
 export interface HtmlElement {
@@ -189,7 +189,7 @@ export function findHtmlElement(
   hash: number,
 ): HtmlElement {
   const index = NAMES.find(text, start, end, hash);
-  // An array that is asked for -1, though but once, is slow from then on.
+  // An array that was read at -1, even once, is slow from then on.
   if (index >= 0) return ELEMENTS[index] as HtmlElement;
   return describeHtmlElement(text.slice(start, end).replace(/[A-Z]+/g, (run) => run.toLowerCase()));
 }

@@ -5,7 +5,7 @@ import {
   encodingOfMetaContent,
 } from './encoding-labels.ts';
 
-/** What is known of a page besides its bytes. */
+/** What is known about a page besides its bytes. */
 export interface HtmlEncodingHints {
   readonly contentType?: string | undefined;
   /** The page is XHTML. */
@@ -251,7 +251,7 @@ function matches(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
-/** Where a mark ends; the text's length when there is none. */
+/** Where a mark ends; the text's length if there is none. */
 function behind(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? text.length : at + mark.length;

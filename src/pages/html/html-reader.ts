@@ -7,7 +7,7 @@ import { PAGE_PLACE } from './page-place.ts';
 export interface HtmlReaderOptions<Handler extends HtmlTagHandler> {
   /** The page's media type, with its parameters. */
   readonly contentType?: string | undefined;
-  /** Makes the handler; again when the page is read once more from its beginning. */
+  /** Makes the handler; again if the page is read again from its beginning. */
   readonly begin: () => Handler;
 }
 

@@ -46,7 +46,7 @@ export function htmlWords(text: string): readonly string[] {
   return text.split(RUNS).filter(Boolean);
 }
 
-/** Whether a text is white space alone, or empty. */
+/** Whether a text is only white space, or empty. */
 export function isHtmlBlank(text: string): boolean {
   return !TEXT.test(text);
 }

@@ -21,7 +21,7 @@ export interface HtmlTag {
   /** In lower case. */
   readonly name: string;
   readonly kind: HtmlElement;
-  /** Those that were asked for, by name in lower case, decoded; of equal names the first. */
+  /** The requested ones, by name in lower case, decoded; of equal names the first. */
   readonly attributes: HtmlAttributes;
 }
 
@@ -90,7 +90,7 @@ export class HtmlTagReader implements HtmlTokens {
     return this.#elements.tooDeep;
   }
 
-  /** Takes more of the page. The same blocks give the same calls, and so do all blocks. */
+  /** Takes more of the page. The calls do not depend on the blocks. */
   write(block: string): void {
     this.#tokenizer.write(block);
   }

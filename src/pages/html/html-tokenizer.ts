@@ -18,7 +18,7 @@ export interface HtmlTokens {
   startTag(text: string, start: number, end: number, hash: number): NameTable | undefined;
   /** One that is wanted, by its index, as written; `hasEntities`: it holds an ampersand. */
   attribute(index: number, value: string, hasEntities: boolean): void;
-  /** The end of a start tag. Says when what follows is no text like any other. */
+  /** The end of a start tag. Says whether special text follows. */
   startTagEnd(closesItself: boolean): RawText | undefined;
   endTag(text: string, start: number, end: number, hash: number): void;
   /** The same, for the end tag that is most often met; 0 when it is another, else where it ends. */
@@ -176,7 +176,7 @@ export class HtmlTokenizer {
     return isQuoted ? last + 1 : last;
   }
 
-  /** Keeps an attribute that goes on: of a name or a value that is too long, enough to tell. */
+  /** Keeps an unfinished attribute: of a name or a value that is too long, enough to know it. */
   #keepAttribute(text: string, at: AttributePlaces): number {
     const name = text.slice(at.start, Math.min(at.end, at.start + NAME_CHARACTERS_MAX + 1));
     const { length } = text;
@@ -241,7 +241,7 @@ export class HtmlTokenizer {
     return this.#keepOpening(text, open, '<!-- ');
   }
 
-  /** Keeps a comment or CDATA that goes on: how it began, and what may be half of its end. */
+  /** Keeps an unfinished comment or CDATA: how it began, and what may be half of its end. */
   #keepOpening(text: string, open: number, opening: string): number {
     const isShort = text.length - open < OPENING_CHARACTERS;
     this.#rest = isShort ? text.slice(open) : opening + text.slice(-3);

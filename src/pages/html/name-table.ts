@@ -7,8 +7,8 @@ export function addToNameHash(hash: number, code: number): number {
 }
 
 /**
- * A table of names of ASCII characters, small. Names of elements and attributes are met hundreds
- * of times on a page, and most of them are of no interest: cutting each out and looking it up in
+ * A table of names of ASCII characters, small. Names of elements and attributes appear hundreds of
+ * times on a page, and most of them are of no interest: cutting each out and looking it up in
  * a map costs four times as much.
  */
 export class NameTable {

@@ -110,8 +110,8 @@ export class OpenElements {
   }
 
   /**
-   * Ends the innermost element of HTML of this kind and all within; nothing when there is none, or
-   * when a barrier is in between.
+   * Ends the innermost element of HTML of this kind and all within; nothing if there is none, or a
+   * barrier is in between.
    */
   close(element: HtmlElement): void {
     if (this.#flattened > 0) {

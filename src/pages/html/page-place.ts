@@ -102,7 +102,7 @@ export function marksOfTag(tag: HtmlTag, place: number): number {
 
 function marksOfAttributes(attributes: HtmlAttributes, place: number): number {
   let marks = 0;
-  // Most tags that have any have one: to go through them takes less than to ask for each.
+  // Most tags that have any have one: iterating takes less than looking up each.
   for (let index = 0; index < attributes.size; index += 1) {
     const value = attributes.valueAt(index);
     switch (attributes.nameAt(index)) {

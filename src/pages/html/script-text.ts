@@ -28,7 +28,7 @@ export class ScriptText {
     this.#state = 'plain';
   }
 
-  /** Returns where the end tag begins; -1 when the script goes on in the next block. */
+  /** Returns where the end tag begins; -1 if the script continues in the next block. */
   findEnd(text: string, from: number): number {
     if (this.#state === 'plain') {
       const end = plainEnd(text, from);
@@ -43,7 +43,7 @@ export class ScriptText {
     return -1;
   }
 
-  /** Returns from where a text that goes on is to be read again with the next block. */
+  /** Returns from where an unfinished text is to be read again with the next block. */
   heldFrom(text: string, from: number): number {
     const tail = Math.max(from, text.length - CUT_MARK_CHARACTERS_MAX);
     const cut = CUT_MARK.exec(text.slice(tail));

@@ -1,4 +1,4 @@
-// What a page says of itself: the record that a page reader gives.
+// What a page says about itself: the record that a page reader returns.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { News } from '../../protocol/extensions/news.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
@@ -12,7 +12,7 @@ export interface PageCanonical {
   readonly source: 'html' | 'header';
 }
 
-/** What one meta element or one header says to crawlers. `judgeRobots` gives the verdict. */
+/** What one meta element or one header says to crawlers. `judgeRobots` returns the verdict. */
 export interface PageRobots {
   /** `<meta name="robots">` and its kin, or the header `X-Robots-Tag`. */
   readonly source: 'meta' | 'header';
@@ -43,7 +43,7 @@ export interface PageImage {
   /** Absolute. */
   readonly loc: string;
   /**
-   * Where it stands: in the page's own `content`, in what surrounds it on every page (`chrome`:
+   * Where it is: in the page's own `content`, in what surrounds it on every page (`chrome`:
    * navigation, the page's header and footer, asides), or only in OpenGraph's metadata (`meta`).
    */
   readonly place: 'content' | 'chrome' | 'meta';
@@ -83,8 +83,8 @@ export interface PageLink {
   /** `rel` holds `nofollow`. What `robots` says of all links is not counted in. */
   readonly nofollow: boolean;
   /**
-   * What the link reads: its text, the `alt` of its pictures included, white space folded, at most
-   * 100 characters. Absent where there is none, and unless asked for.
+   * The text of the link, the `alt` of its pictures included, white space folded, at most 100
+   * characters. Absent if there is none, or unless requested.
    */
   readonly text?: string;
 }
@@ -95,7 +95,7 @@ export interface PageContent {
   readonly hash: string;
   /**
    * 64 bits in hexadecimal, of the same without decimal digits of any script, but for those in
-   * addresses of pictures, video and audio: equal for pages that differ in digits alone.
+   * addresses of pictures, video and audio: equal for pages that only differ in digits.
    */
   readonly words: string;
   /**
@@ -136,7 +136,7 @@ export interface PageFacts {
   readonly canonicals: readonly PageCanonical[];
   readonly robots: readonly PageRobots[];
   readonly refresh?: PageRefresh;
-  /** Absent unless names were asked for. At most 50, each of at most 2,048 characters. */
+  /** Absent unless names were requested. At most 50, each of at most 2,048 characters. */
   readonly metas?: readonly PageMeta[];
   /** hreflang, of the head and of the header `Link`. */
   readonly alternates: readonly Alternate[];
@@ -144,7 +144,7 @@ export interface PageFacts {
   readonly sitemaps: readonly string[];
   /** Empty unless asked for. */
   readonly images: readonly PageImage[];
-  /** Videos of which all is known that a sitemap needs. Empty unless asked for. */
+  /** Videos with all that a sitemap needs. Empty unless requested. */
   readonly videos: readonly Video[];
   /** Absent unless asked for. */
   readonly news?: PageNews;
@@ -155,15 +155,15 @@ export interface PageFacts {
   /** Empty unless asked for. */
   readonly links: readonly PageLink[];
   /**
-   * What the page is made of: pictures (all addresses of `srcset`), scripts, styles, icons, media,
-   * posters. At most 1,000. Absent unless asked for.
+   * The assets of the page: pictures (all addresses of `srcset`), scripts, styles, icons, media,
+   * posters. At most 1,000. Absent unless requested.
    */
   readonly assets?: readonly string[];
   /** Absent unless asked for. */
   readonly content?: PageContent;
   /**
    * The page looks like an empty shell that JavaScript fills: it loads scripts, or has modules; and
-   * has fewer than 200 characters of text, white space aside, and fewer than 3 links.
+   * has fewer than 200 characters of text, without white space, and fewer than 3 links.
    */
   readonly shell?: true;
   /** What could not be read, or was more than the limits allow. */

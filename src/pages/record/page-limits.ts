@@ -31,7 +31,7 @@ export const PAGE_LIMITS: Settled<PageLimits> = {
 };
 
 /**
- * The most characters of an attribute's value; a longer one is passed over, as if not there. Real
+ * The most characters of an attribute's value; a longer one is ignored, as if not there. Real
  * ones that are longer are pictures written into the page (`data:`), which nobody lists.
  */
 export const ATTRIBUTE_CHARACTERS_MAX = 65_536;

@@ -50,7 +50,9 @@ export interface ExtensionField {
   readonly status: ExtensionStatus;
   /** It may appear several times: the property is an array. */
   readonly repeated?: true;
-  /** The engine wants it in every item. Readers keep items without it (an image's loc aside). */
+  /**
+   * The engine wants it in every item. Readers keep items without it (except for an image's loc).
+   */
   readonly required?: true;
   readonly attributes?: readonly ExtensionAttribute[];
   /** The element becomes an object, and this property of it holds the text. */
@@ -74,7 +76,7 @@ export interface Extension {
   readonly status: ExtensionStatus;
   /** Attributes of the item's own element. */
   readonly attributes?: readonly ExtensionAttribute[];
-  /** An attribute that must have this value, or the element is none of ours. */
+  /** An attribute that must have this value for the element to count. */
   readonly fixed?: { readonly attribute: string; readonly value: string };
   readonly fields: readonly ExtensionField[];
   /** The property without which an item is left out. */

@@ -45,7 +45,7 @@ export const GUEST_NAMESPACES: ReadonlySet<string> = new Set([
 export interface KnownNamespace {
   /** A key of `NAMESPACES`. */
   readonly name: NamespaceName;
-  /** `exact`, or `misspelt`: read all the same, and noted. */
+  /** `exact`, or `misspelt`: read anyway, and noted. */
   readonly spelling: 'exact' | 'misspelt';
 }
 

@@ -22,13 +22,13 @@ export interface News {
   readonly publicationDate: string;
   /** The article's title as on the page. Absent only in what a broken document gave. */
   readonly title: string;
-  /** `Subscription` or `Registration`. In the schema alone. */
+  /** `Subscription` or `Registration`. Only in the schema. */
   readonly access?: string;
-  /** `PressRelease`, `Satire`, `Blog`, `OpEd`, `Opinion`, `UserGenerated`. In the schema alone. */
+  /** `PressRelease`, `Satire`, `Blog`, `OpEd`, `Opinion`, `UserGenerated`. Only in the schema. */
   readonly genres?: readonly string[];
   /** In the schema alone. */
   readonly keywords?: readonly string[];
-  /** At most five, as `NASDAQ:AMAT`. In the schema alone. */
+  /** At most five, as `NASDAQ:AMAT`. Only in the schema. */
   readonly stockTickers?: readonly string[];
   /** In no schema and no documentation. */
   readonly geoLocations?: string;

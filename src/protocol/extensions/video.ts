@@ -27,7 +27,7 @@ export interface Video {
   readonly expirationDate?: string;
   /** 0 to 5. */
   readonly rating?: number;
-  /** Parts of a video in order. In the schema alone. */
+  /** Parts of a video in order. Only in the schema. */
   readonly contentSegments?: readonly VideoContentSegment[];
   /** How often it was watched. */
   readonly viewCount?: number;

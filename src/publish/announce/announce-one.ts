@@ -1,4 +1,4 @@
-// One announcer: what it is asked, and what it could not do, becomes a result.
+// One announcer: its calls and failures become a result.
 import { isPortolanError } from '../../base/portolan-error.ts';
 import type {
   AnnounceCheck,

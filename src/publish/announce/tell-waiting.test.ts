@@ -110,7 +110,7 @@ test('what failed is not told before its time, and new URLs wait with it', async
   assert.deepEqual(calls, [['1', '2']]);
 });
 
-test('what failed is told at once when the settings were changed', async () => {
+test('what failed is reported at once when the settings were changed', async () => {
   const { put, tell, answer, calls } = openWorld();
   put(added(1));
   answer(() => no('failed'));
@@ -143,7 +143,7 @@ test('what was refused is kept with its reason, and does not hold up what is new
 });
 
 for (const how of [{ retry: true }, { setting: 'y' }]) {
-  test(`what was refused is told with ${JSON.stringify(how)}, with what is new`, async () => {
+  test(`what was refused is reported with ${JSON.stringify(how)}, with what is new`, async () => {
     const { put, tell, answer, calls, waiting, outbox } = openWorld();
     put(added(1, 2, 3));
     answer(() => no('refused'));
@@ -192,7 +192,7 @@ test('changes of other kinds are none of its business', async () => {
   assert.deepEqual([calls, waiting()], [[['1']], { open: 0, refused: 0 }]);
 });
 
-test('what came from the file and is no address is passed over', async () => {
+test('what came from the file and is not an address is skipped', async () => {
   const { put, tell, calls, waiting } = openWorld();
   put([{ kind: 'added', loc: 'no address' }, ...added(1), { kind: 'added', loc: '' }]);
   await tell();

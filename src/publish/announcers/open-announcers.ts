@@ -95,7 +95,7 @@ export function normaliseAddress(address: string): string {
 }
 
 /**
- * Writes every address as `build` does, whoever typed it.
+ * Writes every address as `build` does, however it was typed.
  * Source: https://www.indexnow.org/documentation (“follow the RFC-3986 standard”)
  */
 export function normaliseAnnouncement(announcement: Announcement): Announcement {

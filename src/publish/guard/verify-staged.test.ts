@@ -95,7 +95,7 @@ test('entries as they were given are right, however odd they are', async () => {
   }
 });
 
-test('a file with fewer or more entries than were written is told', async () => {
+test('a file with fewer or more entries than were written is reported', async () => {
   const { text } = write([{ loc: BASE }, { loc: `${BASE}a` }], { format: 'urlset' });
   assert.equal(await judge(text, 3), 'it reads as 2 entries instead of 3');
   assert.equal(await judge(text, 1), 'it reads as 2 entries instead of 1');
@@ -116,7 +116,7 @@ const damages: Readonly<Record<string, string>> = {
   'with another namespace': SOUND.replace('sitemap/0.9', 'sitemap/0.8'),
 };
 for (const [name, text] of Object.entries(damages)) {
-  test(`a file that is ${name} is told, with the place`, async () => {
+  test(`a file that is ${name} is reported, with the place`, async () => {
     assert.notEqual(text, SOUND);
     assert.match((await judge(text, 1)) ?? '', /^\d+:\d+ [A-Z]|entries instead of/);
   });
@@ -126,7 +126,7 @@ test('files for people are not read', async () => {
   for (const kind of ['html', 'css'] as const) assert.equal(await judge('', 7, kind), undefined);
 });
 
-test('what breaks off the reading is thrown', async () => {
+test('what is interrupted the reading is thrown', async () => {
   const breaking = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from(SOUND.slice(0, 50));
     throw new Error('the disk went away');

@@ -164,7 +164,7 @@ test('the day of a lastmod is shown, and the latest of all at the top', async ()
   assert.match(text, /The latest change was on 2024-05-02 \(UTC\)\./);
 });
 
-test('several hosts of a section are told apart', async () => {
+test('several hosts of a section are distinguished', async () => {
   const { html, links } = await page([
     { section: '', entries: [{ loc: `${HOST}/` }, { loc: 'https://xn--mnchen-3ya.example/a' }] },
   ]);

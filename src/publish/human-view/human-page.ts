@@ -135,7 +135,7 @@ summary {
 
 /**
  * Writes the page for people: counts, a filter, and for each section its pages by folder, with the
- * day of their lastmod. The same set gives the same page, whatever the day.
+ * day of their lastmod. The same set results in the same page, whatever the day.
  *
  * At most 10,000 pages and 5,000 folders are listed; the others are counted. Addresses are shown
  * decoded and linked as they are; what is neither http nor https is not linked.

@@ -20,7 +20,7 @@ function outline(folder: HumanFolder): unknown[] {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-test('pages stand in the folders of their paths', () => {
+test('pages are in the folders of their paths', () => {
   const tree = treeOf([
     `${HOST}/`,
     `${HOST}/a`,
@@ -43,7 +43,7 @@ test('pages stand in the folders of their paths', () => {
   assert.deepEqual([tree.count, tree.listed], [8, 8]);
 });
 
-test('sections stand in the order they came', () => {
+test('sections are in the order they came', () => {
   const tree = new HumanTree();
   for (const section of ['news', 'blog', 'news']) tree.add(section, { loc: `${HOST}/${section}` });
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { parseW3cDatetime } from '../../protocol/w3c-datetime.ts';
 
 export interface HumanEntry {
   readonly loc: string;
-  readonly lastmod?: string;
+  readonly lastmod?: string | undefined;
 }
 
 export interface HumanPageLink extends HumanEntry {
@@ -48,7 +48,7 @@ interface Folder extends HumanFolder {
 export class HumanTree {
   count = 0;
   listed = 0;
-  /** The latest day of a lastmod, in UTC; empty where there is none. */
+  /** The latest day of a lastmod, in UTC; empty if there is none. */
   newestDay = '';
   readonly #sections = new Map<string, Folder>();
   readonly #all: Folder[] = [];
@@ -88,7 +88,7 @@ export class HumanTree {
       end = nextSlash(loc, labelStart);
     }
     folder.pageCount += 1;
-    this.#list(folder, { loc, labelStart, ...(lastmod !== undefined && { lastmod }) });
+    this.#list(folder, { loc, labelStart, lastmod });
   }
 
   #folder(folders: Map<string, Folder>, name: string): Folder | undefined {

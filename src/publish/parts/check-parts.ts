@@ -1,4 +1,4 @@
-// Whether a part or a commit can be what a user asks for.
+// Whether the options of a part or a commit are valid.
 import { checkGivenOptions, checkKind, type OptionKinds } from '../../base/check-given-options.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { PublishConfig } from '../settings/publish-config.ts';
@@ -16,7 +16,7 @@ export interface PublicationPart {
   /** How many parts there are, 1 to 10,000. */
   readonly parts: number;
   /**
-   * The sources have the pages of this part alone, and all of them are listed. Default: only those
+   * The sources only have the pages of this part, and all of them are listed. Default: only those
    * whose address has `{part}` or `{parts}` in it.
    */
   readonly ownSources?: boolean | undefined;

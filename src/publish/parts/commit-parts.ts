@@ -50,8 +50,8 @@ const LOOKS_AT_ONCE = 32;
 const MISSING_SHOWN_MAX = 20;
 
 /**
- * Makes the set visible whose parts `publishPart` published: the guards are asked, the indexes are
- * written and the entry point is replaced last. It may be repeated, and ends in the same bytes.
+ * Makes the set visible whose parts `publishPart` published: the guards are applied, the indexes
+ * are written and the entry point is replaced last. It may be repeated, and ends in the same bytes.
  *
  * The configuration needs the `base` and the target of the parts, and no source.
  * Errors: PUBLISH_INCOMPLETE, when parts are missing; PUBLISH_CONFLICT or PUBLISH_LOCKED, when
@@ -216,7 +216,7 @@ async function stageParts(
   return stageNamed(named, open, whole);
 }
 
-// A bucket whose names may not be listed is published to all the same.
+// A bucket whose names may not be listed still works.
 async function lookForOrphans(
   { session: { list, read } }: OpenTarget,
   search: OrphanSearch,

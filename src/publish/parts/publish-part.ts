@@ -52,8 +52,8 @@ import { stageCopy, withSession, writeOnce } from './record/write-once.ts';
  *
  * Each part reads the whole of the sources and keeps the pages that belong to it, by a hash of the
  * page, so that duplicates meet in one part; sources with `{part}` in their address, or of
- * `ownSources`, have the pages of the part alone. Shards in which nothing changed since the
- * publication before stay as they are. The first attempt of a part that ends wins; a later
+ * `ownSources`, only have the pages of the part. Shards in which nothing changed since the previous
+ * publication stay unchanged. The first attempt of a part that ends wins; a later
  * one changes nothing, and its report says so (`parts.outcome`).
  * Errors: as of `publish`, without those of a state; CONFIG_INVALID for a part that does not fit
  * the others.
@@ -131,7 +131,7 @@ function partsPlan({ publication, parts, ownSources = false }: PublicationPart, 
 interface Known {
   readonly state: PartState;
   readonly pages?: KnownPages;
-  /** The publication that the state is from; absent where there was none that fits. */
+  /** The publication that the state is from; absent if none fits. */
   readonly since?: string;
 }
 

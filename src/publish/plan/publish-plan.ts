@@ -36,7 +36,7 @@ export interface SourcePlan {
   readonly lastmod: LastmodStrategy;
   readonly map?: SectionConfig['map'];
   readonly html: HtmlFolderOptions;
-  /** It has the pages of one part alone. Default: a part keeps its share of it. */
+  /** It only has the pages of one part. Default: a part keeps its share of it. */
   readonly isOfPart?: boolean | undefined;
 }
 
@@ -181,7 +181,7 @@ function planSection(config: PublishConfig, section: SectionConfig): SectionPlan
   const urlsMax = section.urlsMax ?? config.urlsMax ?? SITEMAP_ENTRIES_MAX;
   return {
     name,
-    rule,
+    ...(rule !== undefined && { rule }),
     urlsMax: news === false ? urlsMax : Math.min(urlsMax, NEWS_PER_SITEMAP_MAX),
     lastmod: section.lastmod ?? config.lastmod ?? 'field',
     ...(news !== false && { news: news === true ? {} : news }),

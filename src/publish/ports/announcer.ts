@@ -16,13 +16,13 @@ export interface Announcement {
   readonly initial: boolean;
   /**
    * URLs that were added, changed or removed, in batches; can be read several times.
-   * `undefined` when the difference is not known, for want of a state.
+   * `undefined` if the difference is not known, without a state.
    */
   readonly difference?: (kinds: readonly ChangeKind[]) => UrlBatches;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** URLs in batches. A state that keeps them is told how many were accepted. */
+/** URLs in batches. A state that keeps them learns how many were accepted. */
 export type UrlBatches = (AsyncIterable<readonly string[]> | Iterable<readonly string[]>) & {
   /**
    * The first so many of the URLs that were read and not settled yet are done with: accepted, or

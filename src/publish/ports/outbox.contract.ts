@@ -76,7 +76,7 @@ function contractOfPutting(setup: StateSetup): void {
     ['first', ['1']],
     [undefined, ['1']],
   ] as const) {
-    test(`a run broken off: where ${published} is published, what waits is of that`, (t) => {
+    test(`a run interrupted: where ${published} is published, what waits is of that`, (t) => {
       const place = setup(t);
       using(place, (outbox) => outbox.put(['a'], change('added', 1)));
       const state = place.open();
@@ -128,7 +128,7 @@ function contractOfNewestChange(setup: StateSetup): void {
     });
   });
 
-  test('announcers that are told nothing new hear what became of a URL that waits', (t) => {
+  test('announcers that are reported nothing new hear what became of a URL that waits', (t) => {
     const place = setup(t);
     using(place, (outbox) => outbox.put(['a'], change('added', 1, 2)));
     using(place, (outbox) => outbox.put(['b'], [...change('removed', 1), ...change('added', 5)]));

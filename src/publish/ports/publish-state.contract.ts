@@ -110,7 +110,7 @@ function contractOfOpening(setup: StateSetup): void {
     opened(t, place);
   });
 
-  test('what a state does not have is told', (t) => {
+  test('what a state does not have is reported', (t) => {
     const state = opened(t, setup(t));
     for (const read of [() => state.columns(stateShard(1)), () => state.document(stateShard(1))]) {
       assert.throws(read, { code: 'PUBLISH_STATE_UNUSABLE' });
@@ -322,7 +322,7 @@ function contractOfPreparing(setup: StateSetup): void {
     assert.deepEqual(look(state), ['head 2', [1, 2]]);
   });
 
-  test('the first publication of all, broken off, is settled too', (t) => {
+  test('the first publication of all, interrupted, is settled too', (t) => {
     const place = setup(t);
     const broken = place.open();
     putNumbered(broken, 1);

@@ -81,13 +81,13 @@ export interface PublishState extends KnownSet {
   settle(publication: string | undefined): void;
   /** The publication that was prepared, and neither settled nor committed. */
   readonly prepared: string | undefined;
-  /** The manifest of a target that keeps none itself; `undefined` when there is none. */
+  /** The manifest of a target that does not store it; `undefined` if there is none. */
   manifest(target: string): string | undefined;
   putManifest(target: string, manifest: string): void;
   putSection(name: string, section: StateSection): void;
   columns(shard: StateShard): ShardColumns;
   document(shard: StateShard): Uint8Array;
-  /** Puts a shard, in place of the one with its section and number. */
+  /** Stores a shard, replacing the one with its section and number. */
   putShard(shard: StateShard, columns: ShardColumns, gzippedDocument: Uint8Array): void;
   removeShard(section: string, number: number): void;
   readonly outbox: Outbox;

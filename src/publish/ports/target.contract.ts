@@ -83,7 +83,7 @@ function contractOfNames(setup: Setup): void {
   }
 
   for (const wrong of ['', '.', '..', 'a/b', '../a', 'a\\b', 'a\0b', '/a', '.portolan']) {
-    test(`${JSON.stringify(wrong)} is no name of a published file`, async (t) => {
+    test(`${JSON.stringify(wrong)} is not a name of a published file`, async (t) => {
       const place = await setup(t);
       const view = await place.createTarget().view();
       t.after(() => view.close());
@@ -262,7 +262,7 @@ function contractOfCommitting(setup: Setup): void {
     assert.equal(await textOf(place, 'd'), 'd2');
   });
 
-  test('removing what is not there is no error', async (t) => {
+  test('removing what is not there is not an error', async (t) => {
     const place = await setup(t);
     await publish(place, { a: '1' }, ['never-there']);
 
@@ -377,7 +377,7 @@ function contractOfGivingUp(setup: Setup): void {
 }
 
 function contractOfSessions(setup: Setup): void {
-  test('of two sessions at once one publishes, and the other is told', async (t) => {
+  test('of two sessions at once one publishes, and the other is reported', async (t) => {
     const place = await setup(t);
     await publish(place, { [INDEX]: 'old', shard: 'old' });
     const first = await place.createTarget().open();

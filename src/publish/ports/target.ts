@@ -94,7 +94,7 @@ export interface Target {
   readonly name: string;
   /**
    * `fixed`: files are replaced under their names. `hashed`: a changed shard gets a new name, and
-   * the one before stays for one more publication.
+   * the previous one stays for one more publication.
    */
   readonly naming: 'fixed' | 'hashed';
   /** The folder on disk that it is, where it is one. */

@@ -24,7 +24,7 @@ export interface PublishedFile {
   readonly bytes: number;
   /** As published, where it is compressed. */
   readonly gzipBytes?: number;
-  /** `removed` files were there and are no longer. */
+  /** `removed` files existed and no longer do. */
   readonly state: 'new' | 'changed' | 'unchanged' | 'removed';
   /** When its bytes last changed, as the index says it. */
   readonly lastmod?: string;

@@ -77,7 +77,7 @@ const everything = {
   allowPrivate: true,
 } satisfies PublishConfig;
 
-test('a configuration with every setting is given back as it is', () => {
+test('a configuration with every setting is returned as it is', () => {
   assert.equal(checkPublishConfig(everything), everything);
   assert.equal(checkPublishConfig(least), least);
 });

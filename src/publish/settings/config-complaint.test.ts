@@ -14,7 +14,7 @@ test('it names the setting by its path, what it is and what it may be', () => {
   );
 });
 
-test('a name that is no word stands in quotes', () => {
+test('a name that is no word is in quotes', () => {
   assert.equal(
     complaint(['map', 'a "b"'], { map: { 'a "b"': 3 } }),
     'map["a \\"b\\""] is 3; give true or false.',
@@ -62,7 +62,7 @@ test('the credentials of an address are not shown', () => {
   }
 });
 
-test('names that are no settings are told with what is near, or with all there are', () => {
+test('names that are no settings are reported with what is near, or with all there are', () => {
   const issue = { path: ['feed'], message: 'title, link', keys: ['titel', 'colour'] };
   assert.equal(
     configComplaint(issue, {}),

@@ -22,8 +22,8 @@ const SECRETS: ReadonlySet<PropertyKey> = new Set([
 ]);
 
 /**
- * Makes a sentence: `sections[1].urlsMax is 60000; give a whole number from 1 to 50,000.` It holds
- * no values of secrets, and no credentials of addresses.
+ * Makes a sentence: `sections[1].urlsMax is 60000; give a whole number from 1 to 50,000.` It
+ * contains no values of secrets, and no credentials of addresses.
  */
 export function configComplaint(issue: ConfigIssue, config: unknown): string {
   const { path, message, keys } = issue;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defineConfig } from './define-config.ts';
 
-test('a configuration is given back itself', () => {
+test('a configuration is returned itself', () => {
   const config = { base: 'https://example.com/', source: 'dist', targets: 'dist' };
   assert.equal(defineConfig(config), config);
 });

@@ -76,9 +76,9 @@ export type NetworkConfig = Omit<NetworkOptions, 'allowPrivate' | 'onNotice' | '
 /** The formats of a set. `xml` is a urlset, with an index where there are several. */
 export type PublishFormat = 'xml' | 'text' | 'rss' | 'atom';
 
-/** What a transform may know of a page beside its entry. */
+/** What a transform may know about a page besides its entry. */
 export interface TransformPage {
-  /** The file on disk that the page is made of, as an absolute path. */
+  /** The source file of the page on disk, as an absolute path. */
   readonly file?: string;
   /** A hash of the page's main content, where a strategy `content-hash` computes it. */
   readonly contentHash?: string;

@@ -1,4 +1,4 @@
-// What a publication is run with, beside its configuration.
+// The options of a run, besides the configuration.
 import type { Clock } from '../../base/clock.ts';
 import type { NetworkOptions } from '../../net/exchange/network-options.ts';
 import type { UrlChange } from '../ports/announcer.ts';
@@ -36,8 +36,8 @@ export interface PublishOptions {
    */
   readonly retryAnnouncements?: boolean | undefined;
   /**
-   * Why the set may be nonsense, as whole sentences: it is refused (PUBLISH_DOUBTED) where none was
-   * published before. Default: there is no doubt.
+   * Why the set may be nonsense, as whole sentences: it is refused (PUBLISH_DOUBTED) if none was
+   * published before. Default: no doubt.
    */
   readonly doubt?: string | undefined;
   /** What the source `-` reads. */

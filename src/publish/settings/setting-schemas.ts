@@ -1,4 +1,4 @@
-// The schemas that all settings are made of. The message of each says what the setting may be:
+// The schemas of all settings. The message of each says what the setting may be:
 // `configComplaint` makes a sentence of it.
 import { z } from 'zod';
 import type { SettingSchemas } from '../announcers/engine/announcer-kind.ts';

@@ -36,11 +36,11 @@ for (const gzipped of [false, true]) {
     }
   });
 
-  test(`a file that is not there is told, ${how}`, async () => {
+  test(`a file that is not there is reported, ${how}`, async () => {
     assert.equal(await compare(undefined), 'it is not there');
   });
 
-  test(`one byte that is another, less or more is told, ${how}`, async () => {
+  test(`one byte that is another, less or more is reported, ${how}`, async () => {
     const other = altered((bytes) => bytes.writeUInt8(0x58, 10));
     assert.equal(await compare(chunksOf(stored(other))), 'its bytes differ');
     const less = await compare(chunksOf(stored(PLAIN.subarray(0, -1))));
@@ -70,7 +70,7 @@ for (const gzipped of [false, true]) {
     assert.equal(released, true);
   });
 
-  test(`what breaks off the reading is what is wrong, ${how}`, async () => {
+  test(`what is interrupted the reading is what is wrong, ${how}`, async () => {
     for (const before of [0, 3]) {
       const breaking = async function* (): AsyncGenerator<Uint8Array> {
         yield* chunksOf(stored(PLAIN).subarray(0, before), 1);
@@ -81,7 +81,7 @@ for (const gzipped of [false, true]) {
   });
 }
 
-test('what is no gzip, or is cut, is told', async () => {
+test('what is no gzip, or is cut, is reported', async () => {
   const compare = (bytes: Uint8Array) =>
     comparePublished(chunksOf(bytes), { ...EXPECTED, gzipped: true });
   assert.match((await compare(PLAIN)) ?? '', /header/);

@@ -44,7 +44,7 @@ export async function* gunzipChunks(
   for await (const chunk of inflated) yield chunk as Uint8Array;
 }
 
-// A stream asks for the next chunk while the one before waits.
+// A stream requests the next chunk while the previous one waits.
 async function* copiesOf(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -36,7 +36,7 @@ function steps(files: Partial<SetFiles>, removed: readonly string[] = [], hashed
 const namesOf = (all: ReturnType<typeof steps>): string[] =>
   all.map(({ kind, name }) => (kind === 'remove' ? `- ${name}` : name));
 
-test('shards come before the indexes that name them, what stands beside comes last', () => {
+test('shards come before the indexes that name them, what is beside comes last', () => {
   const found = steps(
     {
       shards: [file('sitemap-1.xml'), file('sitemap-2.xml')],
@@ -181,7 +181,7 @@ test('what was retired goes at once where names hold no hash any more, each once
   });
 });
 
-test('100,000 names that all changed are told apart without comparing each with each', () => {
+test('100,000 names that all changed are distinguished without comparing each with each', () => {
   const names = (generation: number): string[] =>
     Array.from({ length: 100_000 }, (_, index) => `sitemap-${index}-${generation}.xml`);
   const { removed, retired } = stale(manifest(names(2), names(1)), names(3), true);

@@ -52,7 +52,7 @@ test('what was written into this very target is taken as it is', async () => {
   }
 });
 
-test('what has another compression, or lies in another target, is copied', async () => {
+test('what has another compression, or is in another target, is copied', async () => {
   for (const [written, wanted, isHome] of [
     [undefined, 6, true],
     [6, undefined, true],
@@ -81,7 +81,7 @@ const damages: Readonly<Record<string, Uint8Array>> = {
   'of another content': gzipSync(TEXT.replace('é', 'ü')),
 };
 for (const [name, document] of Object.entries(damages)) {
-  test(`a copy of the state that is ${name} is told before anything is published`, async () => {
+  test(`a copy of the state that is ${name} is reported before anything is published`, async () => {
     const staging = stageAll([file({ stored: () => document })], true);
     await assert.rejects(staging, (error: Error & { code?: string }) => {
       assert.equal(error.code, 'PUBLISH_STATE_UNUSABLE');

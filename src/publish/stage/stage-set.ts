@@ -146,7 +146,7 @@ export async function stageNamed(
 
 // A folder's journal brings all of its files to one publication. In other targets an interrupted
 // publication may have replaced files that keep their names, and not the manifest. A manifest that
-// is kept elsewhere may be that of another folder: one that a build emptied, or checked out anew.
+// is kept elsewhere may be that of another folder: one that a build emptied, or a fresh checkout.
 async function confirmFiles(
   files: SetFiles,
   session: TargetSession,

@@ -26,7 +26,7 @@ function refused(spec: string, environment: Environment = keys): PortolanError {
   throw new Error(`${spec} was taken`);
 }
 
-test('a target that was made by hand is given back', () => {
+test('a target that was made by hand is returned', () => {
   const target: Target = {
     name: 'mine',
     naming: 'fixed',

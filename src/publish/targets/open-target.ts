@@ -21,7 +21,7 @@ export interface OpenTargetOptions {
   readonly environment?: Environment | undefined;
   readonly folder?: string | undefined;
   readonly sender?: RequestSender | undefined;
-  /** How requests to S3 are made, headers aside. Default: directly. */
+  /** How requests to S3 are made, except for headers. Default: directly. */
   readonly network?: NetworkOptions | undefined;
   readonly clock?: Clock | undefined;
   /** Folders whose manifest is kept in the state: those that a source is read from. */

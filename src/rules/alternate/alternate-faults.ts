@@ -1,4 +1,4 @@
-// What is wrong with the hreflang links of an entry: looked at once for all rules.
+// The faults of an entry's hreflang links, found once for all rules.
 import { ownText } from '../../base/text/own-text.ts';
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import { type HreflangVerdict, judgeHreflang } from '../../protocol/hreflang.ts';
@@ -27,7 +27,7 @@ type Links = readonly Alternate[];
 
 // Languages whose codes ISO 639-1 withdrew; engines may know them still.
 const WITHDRAWN = new Set(['in', 'iw', 'ji', 'jw', 'mo', 'sh']);
-// Sets of more languages are rare, and looked at each time.
+// Sets of more languages are rare, and checked each time.
 const CODES_KEPT_MAX = 256;
 
 let lastLinks: Links | undefined;

@@ -10,7 +10,7 @@ function kindsOf(...all: readonly Readonly<Record<string, string>>[]): readonly 
   return linkExtras({ loc: 'https://example.com/', extras }).map(({ kind }) => kind);
 }
 
-test('what a link lacks is told, whatever the case of its attributes', () => {
+test('what a link lacks is reported, whatever the case of its attributes', () => {
   const href = 'https://example.com/de';
   assert.deepEqual(
     kindsOf(

@@ -1,8 +1,8 @@
-// Elements xhtml:link that are no hreflang links: what they were meant to be.
+// Elements xhtml:link that are not hreflang links: what they were meant to be.
 import { identifyNamespace } from '../../protocol/extensions/namespaces.ts';
 import type { ExtraElement, UrlEntry } from '../../protocol/url-entry.ts';
 
-/** What a link that is no hreflang link is, or lacks. */
+/** What such a link is, or lacks. */
 export type LinkExtraKind =
   | 'href-missing'
   | 'hreflang-missing'

@@ -1,4 +1,4 @@
-// Versions of a page in other languages: what the examples of rules are made of.
+// Versions of a page in other languages, for the examples of rules.
 import type { DocumentExample } from '../port/rule-example.ts';
 import { sampleUrlset } from '../samples/sample-document.ts';
 

@@ -3,7 +3,7 @@ import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { expectedSitemap } from './expected-sitemap.ts';
 import { sampleFetch } from './sample-fetch.ts';
 
-/** What lasts as long as this, in milliseconds, is no pause any more: three hours. */
+/** An overload that lasts this long, in milliseconds, is no longer a pause: three hours. */
 export const UNAVAILABLE_MS: number = 3 * 3_600_000;
 
 export const deliveryOverloadRules: readonly RuleFile<'fetch'>[] = rulesOn('fetch', [

@@ -14,7 +14,7 @@ test('a guess may come to nothing', () => {
   assert.equal(expectedSitemap(fetchEvidence({ found: 'guessed' })), false);
 });
 
-test('a robots.txt is no sitemap, but a sitemap in a folder of that name is one', () => {
+test('a robots.txt is not a sitemap, but a sitemap in a folder of that name is one', () => {
   const at = (url: string): boolean => expectedSitemap(fetchEvidence({ url, found: 'given' }));
   assert.equal(at('https://example.com/robots.txt'), false);
   assert.equal(at('http://example.com:8080/robots.txt'), false);

@@ -1,4 +1,4 @@
-// A fetch that went well, and what differs from it: what the examples of delivery are made of.
+// A successful fetch, and variations of it, for the examples of delivery.
 import type { FetchEvidence } from '../evidence/fetch-evidence.ts';
 import type { EvidenceExample } from '../port/rule-example.ts';
 

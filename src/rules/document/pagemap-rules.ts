@@ -189,7 +189,7 @@ export const pagemapRules: readonly RuleFile<'extras'>[] = rulesOn('extras', [
 
 function missingOf({ type, attributes = [] }: PageMapDataObject): readonly string[] {
   const names = new Set(attributes.map(({ name }) => name));
-  // One without any is told by pagemap-object-empty.
+  // One without any is reported by pagemap-object-empty.
   if (names.size === 0) return [];
   const missing = (REQUIRED.get(type) ?? []).filter((name) => !names.has(name));
   return missing.map((name) => `${type} without ${name}`);

@@ -13,7 +13,7 @@ export interface DocumentEvidence {
   readonly url?: string;
   /** Absent when it is not a sitemap. */
   readonly format?: SitemapFormat;
-  /** An older version of the format, where it tells: `0.3` of Atom. */
+  /** An older version of the format, if it says so: `0.3` of Atom. */
   readonly formatVersion?: '0.3';
   /** Bytes in UTF-8, after inflating. */
   readonly bytes: number;
@@ -24,11 +24,11 @@ export interface DocumentEvidence {
   readonly sitemaps: number;
   /** How many entries have a lastmod. */
   readonly lastmods: number;
-  /** How many lastmods stand there that cannot be read. Absent: none that is known of. */
+  /** How many lastmods cannot be read. Absent: none is known. */
   readonly unreadableLastmods?: number;
   /** The lastmod that most entries seem to share (exact where more than half do). */
   readonly commonLastmod?: SharedValue;
-  /** How many lastmods lie in the same minute as `commonLastmod`; dates alone count as equal. */
+  /** How many lastmods are in the same minute as `commonLastmod`; dates alone count as equal. */
   readonly commonLastmodMinute: number;
   /** The greatest lastmod, each in its own zone: zones can make a day's difference. */
   readonly newestLastmod?: string;
@@ -36,7 +36,7 @@ export interface DocumentEvidence {
   readonly dateOnlyLastmods: number;
   readonly changefreqs: number;
   readonly priorities: number;
-  /** All priorities are this one; absent when there is none, or there are several. */
+  /** All priorities are this one; absent if there are none, or several. */
   readonly onlyPriority?: number;
   /** How many entries have images, videos, news, hreflang links. */
   readonly withImages: number;

@@ -21,7 +21,7 @@ export type FetchFailure =
 
 /** One fetch of a sitemap. */
 export interface FetchEvidence {
-  /** The address that was asked for. */
+  /** The requested address. */
   readonly url: string;
   /** The address that answered last. */
   readonly finalUrl: string;
@@ -29,7 +29,7 @@ export interface FetchEvidence {
   readonly found: 'robots-txt' | 'index' | 'given' | 'guessed';
   /** It was tried for a site on which no sitemap was found. Default false. */
   readonly forSite?: boolean;
-  /** Absent when there was no answer. Of the robots.txt, where that could not be had. */
+  /** Absent when there was no answer. That of the robots.txt, if it could not be fetched. */
   readonly status?: number;
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, string>;

@@ -57,7 +57,7 @@ export interface MediaEvidence {
   readonly disallowed: boolean;
   /** The crawler of the profile that is kept out, and by which line. */
   readonly disallowedFor?: AgentVerdict;
-  /** In pixels, of thumbnails, where their first bytes tell. */
+  /** In pixels, of thumbnails, if their first bytes show it. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -91,7 +91,7 @@ export interface DeadAlternate {
 export interface PageEvidence {
   readonly entry: UrlEntry;
   readonly sitemap: string;
-  /** Where in the sitemap it stands, where that is known. */
+  /** Its position in the sitemap, if known. */
   readonly place?: {
     readonly line?: number;
     readonly column?: number;

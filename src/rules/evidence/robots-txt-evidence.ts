@@ -1,6 +1,6 @@
 // A site's robots.txt, as far as sitemaps go.
 
-/** What came of asking for a robots.txt. */
+/** The result of requesting a robots.txt. */
 export interface RobotsTxtEvidence {
   readonly url: string;
   /** Absent when there was no answer. */

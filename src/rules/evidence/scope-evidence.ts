@@ -1,4 +1,4 @@
-// How an entry's URL stands to the sitemap that lists it.
+// How an entry's URL relates to the sitemap that lists it.
 import type { ScopeVerdict } from '../../protocol/scope.ts';
 
 /** A URL outside the folder of its sitemap. */

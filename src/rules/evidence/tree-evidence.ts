@@ -1,4 +1,4 @@
-// What can be seen only when several sitemaps are looked at together.
+// Faults that only show when several sitemaps are read together.
 
 /** A page that was listed before. */
 export interface DuplicateEvidence {
@@ -35,7 +35,7 @@ export interface TreeDocument {
   readonly entries: number;
   readonly bytes: number;
   readonly complete: boolean;
-  /** The lastmod that its index gives it. */
+  /** Its lastmod in the index. */
   readonly listedLastmod?: string;
   /** The greatest lastmod of its entries. */
   readonly newestLastmod?: string;

@@ -43,7 +43,7 @@ export interface Watched {
   readonly fetch: FetchEvidence;
   /** A site's robots.txt as read. */
   readonly 'robots-txt': RobotsTxtEvidence;
-  /** A page that is listed once more. */
+  /** A page that is listed again. */
   readonly duplicate: DuplicateEvidence;
   /** An hreflang link that is not answered. */
   readonly 'return-link': ReturnLinkEvidence;

@@ -10,7 +10,7 @@ const OTHER_ENDINGS: ReadonlySet<string> = new Set(
 
 /**
  * Whether an item's media is a video. Feeds of news name their pictures by media:content too,
- * often without a medium and a type; such a file tells by its ending what it is.
+ * often without a medium and a type; such a file is recognised by its extension.
  */
 export function isFeedVideo({ contentLoc, playerLoc }: Video): boolean {
   if (contentLoc === undefined || playerLoc !== undefined) return true;

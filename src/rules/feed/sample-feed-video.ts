@@ -1,4 +1,4 @@
-// A feed with one video of Media RSS: what the examples of rules about such videos are made of.
+// A feed with one video of Media RSS, for the examples of rules about such videos.
 import type { DocumentExample } from '../port/rule-example.ts';
 import type { Circumstances } from '../samples/sample-document.ts';
 import { feedXml } from '../samples/sample-feed.ts';

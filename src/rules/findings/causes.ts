@@ -1,8 +1,8 @@
-// Which finding explains which others: one fault is told once, by its cause.
+// Which finding explains which others: one fault is reported once, by its cause.
 
 /** Where the symptoms of a cause are found. */
 export type CauseReach =
-  /** Of the same thing that was looked at: a page with its redirects. */
+  /** Of the same checked thing: a page with its redirects. */
   | 'seen'
   /** Of the same entry. */
   | 'entry'
@@ -10,12 +10,12 @@ export type CauseReach =
   | 'document'
   /** In documents of the same host. */
   | 'host'
-  /** Anywhere in the check: what is told of all sitemaps together. */
+  /** Anywhere in the check: findings about all sitemaps together. */
   | 'run';
 
 /** A line of the table. */
 export interface CauseLine {
-  /** Rules that find a cause: their ids; one that ends in `*` stands for all that begin so. */
+  /** Rules that find a cause: their ids; one that ends in `*` means all that begin so. */
   readonly causes: readonly string[];
   readonly reach: CauseReach;
   /** The rules that find its symptoms, in the same form. */
@@ -217,7 +217,7 @@ export const CAUSES: readonly CauseLine[] = [
     reach: 'host',
     explains: ['robots-unreachable', 'robots-server-error', 'sitemap-failed'],
   },
-  // What is told of all sitemaps together.
+  // Findings about all sitemaps together.
   {
     causes: [...NO_SITEMAP, ...GZIP_DAMAGE, ...BROKEN_OFF, ...STOPPED, 'gzip-too-deep'],
     reach: 'run',

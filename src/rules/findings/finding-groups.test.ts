@@ -75,7 +75,7 @@ test('whoever reports is asked for a place only when it is kept', () => {
   assert.equal(kept.length, 1);
 });
 
-test('no places at all may be kept: the count goes on', () => {
+test('no places at all may be kept: the count continues', () => {
   const groups = new FindingGroups(0);
   groups.add(rule('a'), 's', () => assert.fail('not kept'));
   groups.add(rule('a'), 's', () => assert.fail('not kept'));

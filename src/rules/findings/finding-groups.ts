@@ -21,7 +21,7 @@ export interface FindingGroup {
   readonly active: ActiveRule;
   count: number;
   readonly places: OpenPlace[];
-  /** What was explained by it while it was looked at. */
+  /** Findings that it explained during its check. */
   explains?: readonly ExplainedFinding[];
 }
 
@@ -71,8 +71,8 @@ export class FindingGroups {
   }
 
   /**
-   * Counts a finding; returns its place when it is among the first ones, to be completed. `locate`
-   * is asked only then.
+   * Counts a finding; returns its place if it is among the first ones, to be completed. `locate` is
+   * only called then.
    */
   add(active: ActiveRule, sitemap: string, locate: () => PlaceParts): OpenPlace | undefined {
     const group = this.group(active, sitemap);
@@ -109,7 +109,7 @@ export class FindingGroups {
     this.#watch?.onLoc(rule, place.loc);
   }
 
-  /** Whether no more places of a group are asked for: then it only counts. */
+  /** Whether no more places of a group are needed: then it only counts. */
   isFull(group: FindingGroup): boolean {
     return group.places.length >= this.#placesMax && !this.#isWatched(group);
   }
@@ -118,7 +118,7 @@ export class FindingGroups {
     return this.#watch?.rules.has(active.rule.id) === true;
   }
 
-  /** The findings of a rule in a document; `undefined` when there is no room for more. */
+  /** The findings of a rule in a document; `undefined` if there is no space for more. */
   group(active: ActiveRule, sitemap: string): FindingGroup | undefined {
     let groups = this.#documents.get(sitemap);
     const known = groups?.get(active.rule.id);
@@ -138,8 +138,8 @@ export class FindingGroups {
   }
 
   /**
-   * The findings so far: the worst first, then in the order of the documents, causes before others
-   * and these in the order of the places. What others explain is told at its cause.
+   * The findings so far: the worst first, then by document, causes before others, these by place.
+   * What others explain is reported with its cause.
    */
   findings(): readonly Finding[] {
     const rows = foldFindings([...this.#rows()]);

@@ -35,7 +35,7 @@ test('a symptom of the same document is told at its cause, of another document b
   ]);
 });
 
-test('a symptom of a symptom is told at the first cause', () => {
+test('a symptom of a symptom is reported at the first cause', () => {
   assert.deepEqual(
     told([row('document-without-entries'), row('document-cut'), row('delivery-timeout')]),
     ['error delivery-timeout×1 < document-without-entries×1 document-cut×1'],

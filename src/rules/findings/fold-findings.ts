@@ -19,8 +19,8 @@ export interface FoldRow<Rule extends { readonly id: string } = { readonly id: s
 const ENTRY_BYTES_MAX = 2_048;
 
 /**
- * Takes out the rows that others explain, by the table of causes, and tells of them at their cause.
- * Of those that are explained in some entries alone, the others stay.
+ * Removes the rows that others explain, by the table of causes, and reports them with their cause.
+ * Of rows that are only explained in some entries, the others stay.
  */
 export function foldFindings<Row extends FoldRow>(rows: readonly Row[]): readonly Row[] {
   const known = new KnownRows(rows);
@@ -93,7 +93,7 @@ function hostOf(sitemap: string): string | undefined {
   return URL.parse(sitemap)?.host;
 }
 
-/** Takes what a cause explains out of a row; tells whether that is all of it. */
+/** Removes what a cause explains from a row; returns whether that is all of it. */
 function takeOut(row: FoldRow, cause: FoldRow): boolean {
   const left = row.places.filter((place) => !cause.places.some((one) => isSameEntry(one, place)));
   // Of more than are kept, the ones that are kept speak for all.

@@ -15,8 +15,8 @@ export interface FindingTarget {
 }
 
 /**
- * Asks all rules about one thing, notes what they find, and returns how much that is. What one of
- * them finds because of another's fault is told there.
+ * Calls all rules about one thing, notes their findings, and returns the number. What one of them
+ * finds because of another's fault is reported there.
  */
 export function judgeEvidence(
   rules: readonly ActiveRule[],

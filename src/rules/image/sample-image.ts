@@ -1,4 +1,4 @@
-// An image in an entry: what the examples of rules are made of.
+// An image in an entry, for the examples of rules.
 import type { DocumentExample } from '../port/rule-example.ts';
 import { sampleUrlset } from '../samples/sample-document.ts';
 

@@ -20,7 +20,7 @@ function dayOf(time: number): number {
   return dayNumber(new Date(time).toISOString());
 }
 
-/** Returns 20260615 for 2026-06-15T12:00:00Z, 20260000 for a year alone. */
+/** Returns 20260615 for 2026-06-15T12:00:00Z, 20260000 for only a year. */
 export function dayNumber(lastmod: string): number {
   const [year = '0', month = '0', day = '0'] = lastmod.slice(0, 10).split('-');
   return Number(year) * 10_000 + Number(month) * 100 + Number(day);

@@ -3,7 +3,7 @@ import type { RuleFile } from '../port/rule-file.ts';
 import { sampleLoc } from '../samples/sample-document.ts';
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
-// The escapes of well-formed UTF-8, by the table of RFC 3629; most URLs are told by one look.
+// The escapes of well-formed UTF-8, by the table of RFC 3629; one test suffices for most URLs.
 const TRAIL = '%[89ab][0-9a-f]';
 const LEADS: readonly string[] = [
   '%[0-7][0-9a-f]',

@@ -4,11 +4,11 @@ import { sampleChild, sampleLoc, urlsetXml } from '../samples/sample-document.ts
 
 const ESCAPED = /%(?:20|24|5b|5d|7b|7d)/gi;
 
-// Brackets in the path alone, as a whole segment: in queries they make lists, in hosts IPv6.
+// Brackets only in the path, as a whole segment: in queries they make lists, in hosts IPv6.
 const SEGMENT = /^[^/]*\/\/[^/]*\/(?:[^?#]*\/)?(\[{1,2}(?:\.{3})?[a-z_][\w-]*\]{1,2})(?=[./?#]|$)/i;
 const OBJECT = /\[object [A-Z][a-z]*\]/;
 
-// `{{ slug }}`, `${slug}`, `{slug}`, `{id:int}`; not a GUID, which may stand in braces.
+// `{{ slug }}`, `${slug}`, `{slug}`, `{id:int}`; not a GUID, which may be in braces.
 const BRACES = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{(?![0-9a-f]{8}-)[a-z_][\w.-]*[?*]?(?::[^{}]*)?\}/i;
 
 export const locMistakeRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [

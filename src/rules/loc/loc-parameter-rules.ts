@@ -2,7 +2,7 @@ import { ENTRY_TRAITS } from '../../formats/records/entry-facts.ts';
 import { type RuleFile, rulesOn } from '../port/rule-file.ts';
 import { sampleLoc } from '../samples/sample-document.ts';
 
-// The names that the usual servers and shops give their session ids; and names that may be of
+// The names that common servers and shops use for session ids; and names that may be of
 // something else, such as the number of a story, a shop or a talk.
 const SESSION_ID = new RegExp(
   '[?&;]((?:phpsessid|jsessionid|aspsessionid[a-z]*|sessid|cfid|cftoken)(?==)' +

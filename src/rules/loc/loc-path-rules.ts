@@ -147,7 +147,7 @@ export const locPathRules: readonly RuleFile<'loc'>[] = rulesOn('loc', [
     },
     judge(loc) {
       const match = EXTENSION.exec(loc);
-      // The end of a query, or of a host, is no file name.
+      // The end of a query, or of a host, is not a file name.
       return match !== null && FILE.test(loc.slice(0, match.index)) && match[0];
     },
   },

@@ -1,7 +1,7 @@
 // Hosts that only a machine itself, or its own network, can reach.
 
 // RFC 6761 and 8375, and what ICANN and multicast DNS keep for private networks. `.test` and
-// `.example` are left out: they stand in documentation.
+// `.example` are left out: documentation uses them.
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)$/;
 // RFC 1918, 3927 and 1122.
 const PRIVATE_IPV4 = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\./;
@@ -14,7 +14,7 @@ const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
  * Whether nobody outside can reach a host, by its name: `localhost`, `pc.local`, `192.168.0.2`,
  * `[::1]`, or a name without a dot.
  *
- * `hostname` is as `URL` gives it: in lower case, addresses in their usual form.
+ * `hostname` is as in `URL`: in lower case, addresses in their usual form.
  * Source: https://www.rfc-editor.org/rfc/rfc6761.html#section-6.3
  */
 export function isPrivateHost(hostname: string): boolean {

@@ -17,7 +17,7 @@ test('a day begins in the east of the world and ends in the west', () => {
   });
 });
 
-test('a month, and what is no date, has no span', () => {
+test('a month, and what is not a date, has no span', () => {
   assert.equal(extensionDateSpan('2026-06'), undefined);
   assert.equal(extensionDateSpan('2026'), undefined);
   assert.equal(extensionDateSpan('soon'), undefined);

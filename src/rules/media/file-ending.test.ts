@@ -27,7 +27,7 @@ test('pages are told by their ending, or as those of a site for videos', () => {
   assert.equal(looksLikePage('https://example.com/a.mp4'), false);
 });
 
-test('players of YouTube and Vimeo are no pages', () => {
+test('players of YouTube and Vimeo are not pages', () => {
   assert.equal(isVideoSitePage('https://youtu.be/1'), true);
   assert.equal(isVideoSitePage('https://www.vimeo.com/1'), true);
   assert.equal(isVideoSitePage('https://player.vimeo.com/video/1'), false);

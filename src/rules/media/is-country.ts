@@ -7,6 +7,6 @@ import { judgeHreflang } from '../../protocol/hreflang.ts';
  * Source: https://www.iso.org/obp/ui/#search/code/
  */
 export function isCountry(code: string): boolean {
-  // The table stands with the languages: it is the region of a code such as `en-GB`.
+  // The table is with the languages: it is the region of a code such as `en-GB`.
   return /^[a-z]{2}$/i.test(code) && judgeHreflang(`en-${code.toUpperCase()}`).verdict === 'valid';
 }

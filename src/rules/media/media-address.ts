@@ -5,7 +5,7 @@ export const LOC_CHARACTERS_MAX = 2_048;
 
 /**
  * What may be wrong with an address: it is `relative`, of a `scheme` that crawlers do not fetch,
- * `malformed`, or has `characters` that stand in no URL.
+ * `malformed`, or has `characters` that no URL may contain.
  */
 export type AddressFault = 'relative' | 'scheme' | 'malformed' | 'characters';
 
@@ -31,7 +31,7 @@ export function judgeMediaAddress(
   { ftp }: { readonly ftp: boolean },
 ): AddressFault | undefined {
   if (CLEAN.test(address)) return undefined;
-  // A dot is none of a scheme's that anybody uses: `www.example.com:80/a` has a host and a port.
+  // No scheme in use has a dot: `www.example.com:80/a` has a host and a port.
   const scheme = /^([a-z][a-z0-9+-]*):/i.exec(address)?.[1]?.toLowerCase();
   if (scheme === undefined) return 'relative';
   if (scheme !== 'http' && scheme !== 'https' && !(ftp && scheme === 'ftp')) return 'scheme';

@@ -1,9 +1,9 @@
-// Addresses that need no look by any rule: told at the cost of two quick searches.
+// Addresses that no rule needs to check: recognised by two quick searches.
 import { ownText } from '../../base/text/own-text.ts';
 import { judgeMediaAddress, LOC_CHARACTERS_MAX } from './media-address.ts';
 
-// What stands in no URL, and what has to be looked at: escapes and fragments. Written one by one,
-// for a class of ranges is searched for three times as slowly.
+// Characters that no URL contains, and those that need a check: escapes and fragments. Written one
+// by one, as a class of ranges is searched three times as slowly.
 const ODD = /[ "#%<>\\^`{|}\t\n\r]/;
 const NEVER = /(?!)/;
 
@@ -34,7 +34,7 @@ export class PlainAddresses {
 
   #know(origin: string): void {
     this.#origin = ownText(origin);
-    // Of hosts in other scripts, and of IPv6, each address is looked at anew.
+    // For hosts in other scripts, and for IPv6, each address is checked.
     const usual = /^[a-z0-9.:/-]+$/i.test(origin);
     this.#begins = usual ? new RegExp(`^${origin.replaceAll('.', '\\.')}`) : NEVER;
   }

@@ -6,7 +6,7 @@ const WITHDRAWN: ReadonlySet<string> = new Set(['in', 'iw', 'ji', 'jw', 'mo', 's
 
 /**
  * Judges the language of a publication: two or three letters of ISO 639, or `zh-cn`, `zh-tw`, in
- * lower case. Three letters are judged by their form alone.
+ * lower case. Three letters are only judged by their form.
  *
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
  */

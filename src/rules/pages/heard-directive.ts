@@ -12,7 +12,7 @@ export function isDirectiveHeard(said: NoindexEvidence, seen: PageEvidence): boo
   return said.agent === '*' || said.agent === main || `${said.agent}bot` === main;
 }
 
-/** Says where a directive stands: `noindex in X-Robots-Tag for googlebot`. */
+/** Says where a directive is: `noindex in X-Robots-Tag for googlebot`. */
 export function describeDirective({ agent, source, directive }: NoindexEvidence): string {
   const where = source === 'meta' ? 'a robots meta element' : 'X-Robots-Tag';
   return `${directive} in ${where}${agent === '*' ? '' : ` for ${agent}`}`;

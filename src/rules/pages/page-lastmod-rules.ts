@@ -20,7 +20,7 @@ const LENGTHS_MS = {
   second: 1_000,
   fraction: 1_000,
 };
-// A Last-Modified so close to the answer's own time was made with it, and tells nothing.
+// A Last-Modified so close to the answer's own time was made with it, and says nothing.
 const MADE_ON_REQUEST_MS = 300_000;
 // Dates of pages before the web are left-overs: 1970-01-01 above all.
 const EARLIEST_MS = Date.UTC(1995, 0, 1);

@@ -4,7 +4,7 @@ import { samplePage } from './sample-page.ts';
 
 const isSecure = (url: string): boolean => /^https:/i.test(url);
 
-// Who waits longer has read the page: a slide show, not a redirect.
+// After a longer wait the page has been read: a slide show, not a redirect.
 const SENT_ON_SECONDS_MAX = 60;
 
 export const pageRedirectRules: readonly RuleFile<'page'>[] = rulesOn('page', [

@@ -3,7 +3,7 @@ import type { Severity } from './severity.ts';
 
 /** One place where a fault was found. */
 export interface FindingPlace {
-  /** The address or path of the sitemap (or robots.txt) it stands in. */
+  /** The address or path of its sitemap (or robots.txt). */
   readonly sitemap: string;
   /** From 1. */
   readonly line?: number;
@@ -17,7 +17,7 @@ export interface FindingPlace {
   readonly loc?: string;
   /** What was found there. */
   readonly found?: string;
-  /** Of a sitemap that could not be had: where an index lists it, `sitemap.xml:12:10`. */
+  /** For a sitemap that could not be fetched: where an index lists it, `sitemap.xml:12:10`. */
   readonly listedAt?: string;
 }
 
@@ -38,10 +38,10 @@ export interface Finding extends FindingPlace {
   readonly fix: string;
   /** The page that the rule rests on. */
   readonly basis: string;
-  /** How often it was met. */
+  /** How often it was found. */
   readonly count: number;
   /** The first places, in the order of the document. */
   readonly places: readonly FindingPlace[];
-  /** What was found besides and comes of it: not told as findings of their own. */
+  /** Consequences that were found, too: not separate findings. */
   readonly explains?: readonly ExplainedFinding[];
 }

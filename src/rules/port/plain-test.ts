@@ -1,4 +1,4 @@
-// What rules need not be asked about: things that a subject's rules tell at a glance to be right.
+// Things that need no rules: a quick test shows that a subject's rules find nothing.
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import type { RuleSubject } from './rule-subject.ts';
 

@@ -20,7 +20,7 @@ export const PROFILE_NAMES = [
 export interface ProfileLine {
   /** The rule's id. */
   readonly rule: string;
-  /** `off`: the engine does not mind. */
+  /** `off`: the engine accepts it. */
   readonly severity: Severity | 'off';
   /** The page it rests on. */
   readonly basis: string;

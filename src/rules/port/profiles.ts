@@ -126,8 +126,8 @@ export const PROFILES: readonly Profile[] = [
   {
     name: 'yandex',
     summary: 'Yandex, as the help of Yandex Webmaster says.',
-    // `User-agent: Yandex` is for all its crawlers, YandexBot for that one alone. Robots.txt is
-    // matched by whole names, so both are asked, the usual one first.
+    // `User-agent: Yandex` is for all its crawlers, YandexBot only for that one. Robots.txt is
+    // matched by whole names, so both are evaluated, the usual one first.
     agents: ['Yandex', 'YandexBot'],
     lines: [
       {

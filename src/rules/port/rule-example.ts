@@ -36,7 +36,7 @@ export interface RobotsTxtExample {
   readonly robotsTxt: string | Uint8Array | (() => string | Uint8Array);
 }
 
-/** A walk's problem, for rules that answer one: nothing but its code is looked at. */
+/** A walk's problem, for rules that answer one: only its code is used. */
 export interface TreeProblemExample {
   readonly says: string;
   readonly treeProblem: string;

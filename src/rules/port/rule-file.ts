@@ -1,5 +1,5 @@
 // How built-in rules are written: their folder is their subject, and most are there since 0.3.0.
-// A file holds a table of rules that look at the same thing, or a rule alone.
+// A file has a table of rules that look at the same thing, or a single rule.
 import type { WatchName } from '../evidence/watched.ts';
 import type { CodeRule, JudgingRule, LocRule, ProblemRule, Rule } from './rule.ts';
 import type { RuleSubject } from './rule-subject.ts';

@@ -39,15 +39,15 @@ export interface RuleText {
 
 /**
  * A rule that answers a read problem. Every code of `READ_PROBLEMS` has one with `id` = `code`;
- * further rules take the same code for certain fields of extensions alone. Rules of one's own
- * answer beside them.
+ * further rules handle the same code for certain fields of extensions. User-written rules answer
+ * beside them.
  */
 export interface ProblemRule extends RuleText {
   readonly watches: 'problem';
   readonly code: ReadProblemCode;
   /** The elements it is about, with their usual prefix: `video:duration`. Absent: all others. */
   readonly fields?: readonly string[];
-  /** Whether the problem stands in an entry, whose loc is told, or in the document at large. */
+  /** Whether the problem is in an entry, whose loc is reported, or in the document as a whole. */
   readonly within: 'entry' | 'document';
 }
 
@@ -77,20 +77,20 @@ export interface JudgeContext {
 export interface JudgingRule<W extends WatchName = WatchName> extends RuleText {
   readonly watches: W;
   /**
-   * Elements and attributes of extensions, as `ReadProblem.field` names them. An entry in which one
-   * of them stands but could not be read is not judged: something else is said of it. Only for
+   * Elements and attributes of extensions, as `ReadProblem.field` names them. An entry that has one
+   * of them but unreadable is not judged: another rule reports it. Only for
    * what is seen of an entry.
    */
   readonly unless?: readonly string[];
   judge(seen: Watched[W], context: JudgeContext): RuleVerdict;
 }
 
-/** A rule that is asked about URLs: of pages, and of the sitemaps that an index lists. */
+/** A rule about URLs: of pages, and of the sitemaps that an index lists. */
 export interface LocRule extends RuleText {
   readonly watches: 'loc';
   /**
-   * Bits that are told of URLs with something remarkable in them, which most do not have; the rule
-   * is asked when the URL has any of these. Absent, as rules of one's own leave it: asked always.
+   * Bits of URLs with something remarkable, which most do not have; the rule is called if the URL
+   * has any of these. Absent, as in user-written rules: always called.
    */
   readonly traits?: number;
   judge(loc: string, context: JudgeContext): RuleVerdict;

@@ -1,4 +1,4 @@
-// Documents around a few lines: what the examples of rules are made of.
+// Documents around a few lines, for the examples of rules.
 import type { DocumentExample } from '../port/rule-example.ts';
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -9,7 +9,7 @@ const EXTENSIONS: readonly (readonly [prefix: string, namespace: string])[] = [
   ['xhtml', 'http://www.w3.org/1999/xhtml'],
 ];
 
-/** All that an example says beside its document. */
+/** The parts of an example besides its document. */
 export type Circumstances = Omit<DocumentExample, 'says' | 'document'>;
 
 /** `attributes` replaces those of the root, which declare the usual prefixes that are used. */

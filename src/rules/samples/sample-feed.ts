@@ -1,4 +1,4 @@
-// Feeds around a few lines: what the examples of feeds are made of.
+// Feeds around a few lines, for the examples of feeds.
 import type { DocumentExample } from '../port/rule-example.ts';
 import type { Circumstances } from './sample-document.ts';
 

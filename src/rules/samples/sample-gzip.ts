@@ -1,4 +1,4 @@
-// Gzip files for examples, made of stored blocks: nothing is compressed, everything is in sight.
+// Gzip files for examples, made of stored blocks: nothing is compressed, everything is visible.
 
 // A stored block holds at most 65,535 bytes.
 // https://www.rfc-editor.org/rfc/rfc1951#section-3.2.4

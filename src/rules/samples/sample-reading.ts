@@ -1,4 +1,4 @@
-// Counts of documents and trees: what the examples of limits are made of.
+// Counts of documents and trees, for the examples of limits.
 import type { DocumentEvidence } from '../evidence/document-evidence.ts';
 import type { TreeDocument } from '../evidence/tree-evidence.ts';
 import type { EvidenceExample } from '../port/rule-example.ts';

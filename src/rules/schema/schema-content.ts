@@ -1,4 +1,4 @@
-// Where the children of an element stand in its content model.
+// The position of an element's children in its content model.
 import type { SchemaContent, SchemaElement, SchemaParticle } from './schema-element.ts';
 
 /** What a child is, by the content model of its parent. */
@@ -6,7 +6,7 @@ export type SchemaChild =
   | { readonly kind: 'declared'; readonly element: SchemaElement }
   /** A wildcard lets it pass: its own schema has to know it. */
   | { readonly kind: 'other' }
-  /** It may not stand here; the names of what may. */
+  /** It is not allowed here; the names of what is. */
   | { readonly kind: 'unexpected'; readonly expected: readonly string[] };
 
 export class SchemaContentWalk {

@@ -15,8 +15,8 @@ const ZONE_MINUTES_MAX = 14 * 60;
 /**
  * Whether a text is a date, or a moment with a time of day, of XML Schema 1.0.
  *
- * Blanks around it are the caller's affair: libxml2 minds them where a document names the type, but
- * for those behind a moment. There is no year 0; the day may end at 24:00:00; a zone is not
+ * Blanks around it are the caller's affair: libxml2 rejects them where a document names the type,
+ * but for those behind a moment. There is no year 0; the day may end at 24:00:00; a zone is not
  * needed, and is at most 14 hours away.
  * Source: https://www.w3.org/TR/xmlschema-2/#dateTime
  */
@@ -39,7 +39,7 @@ export function isSchemaDate(value: string, kind: 'date' | 'dateTime'): boolean 
   return isZone(text.slice(at));
 }
 
-// The index behind a point and digits; that of the point where there is none.
+// The index after a point and digits; that of the point if there are none.
 function fractionEnd(text: string, at: number): number {
   if (text.charAt(at) !== '.') return at;
   let end = at + 1;

@@ -1,4 +1,4 @@
-// How the schemas are written down here: types, elements, and what may stand where.
+// How the schemas are represented: types, elements, and what is allowed where.
 
 /** The built-in types of XML Schema that sitemaps' schemas use, or that derive from those. */
 export type SchemaBuiltIn =
@@ -44,7 +44,7 @@ export interface SchemaAttribute {
   readonly fixed?: string;
 }
 
-/** What may stand in an element. */
+/** The content of an element. */
 export type SchemaContent =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly type: SchemaSimpleType }
@@ -69,7 +69,7 @@ export interface SchemaElement {
   readonly typeName?: string;
 }
 
-/** How often a particle may stand there: once, `?`, `*` or `+`. */
+/** How often a particle may appear: once, `?`, `*` or `+`. */
 export type SchemaOccurrence = '1' | '?' | '*' | '+';
 
 const ATTRIBUTELESS: ReadonlyMap<string, SchemaAttribute> = new Map();

@@ -1,7 +1,7 @@
 // `xs:decimal` and whole numbers, as libxml2 judges them.
 import { skipXmlBlanks } from './strict-xml/strict-xml-characters.ts';
 
-// libxml2 keeps 24 digits; a number with more of them is none.
+// libxml2 keeps 24 digits; a number with more of them is invalid.
 const DIGITS_MAX = 24;
 
 interface Digits {

@@ -53,12 +53,11 @@ export interface SchemaFault {
 }
 
 /**
- * Makes a validator of one document: it is valid when no fault is told.
+ * Makes a validator of one document: it is valid if no fault is reported.
  *
  * The verdict is that of `xmllint --schema` (libxml2 2.9) against sitemap.xsd, siteindex.xsd and
  * the schemas of image, video, news, PageMap, mobile (Google's and Baidu's) and `xhtml:link`. After
- * a document turns out not to be well-formed, nothing more is told.
- * Bytes of any kind are data.
+ * a document turns out not to be well-formed, nothing more is reported. Bytes of any kind are data.
  * Source: https://www.w3.org/TR/xmlschema-1/
  */
 export function createSchemaValidator(options: SchemaValidatorOptions): SchemaValidator {
@@ -143,7 +142,7 @@ class DocumentJudge implements StrictXmlListener {
       if (found.length <= FOUND_CHARACTERS_MAX) this.#stray.found = beginOf(found + text);
       return;
     }
-    // libxml2 lets no CDATA section pass where elements stand, not even an empty one.
+    // libxml2 allows no CDATA section where elements are, not even an empty one.
     if (open.textTold || (open.content.kind !== 'empty' && inkAt < 0 && kind === 'text')) return;
     open.textTold = true;
     const place = this.reader.placeOf(open.content.kind === 'empty' || inkAt < 0 ? at : inkAt);
@@ -174,7 +173,7 @@ class DocumentJudge implements StrictXmlListener {
     this.#tell('schema-not-well-formed', place, { message });
   }
 
-  // What the schemas say of an element where it stands; nothing when it is a fault already.
+  // What the schemas say about an element at its place; nothing if it is already a fault.
   #declarationOf(element: StrictXmlElement, place: StrictXmlPlace): SchemaElement | undefined {
     const { namespace, name, written } = element;
     const parent = this.#open.at(-1);

@@ -136,7 +136,7 @@ const template = pagemap.of(
   { src: { type: XS_ANY_URI, required: true } },
 );
 
-/** The elements of extensions that may stand in an entry, video aside. */
+/** The elements of extensions that an entry may have, except for video. */
 const EXTENSION_SCHEMAS: readonly SchemaElement[] = [
   image.of('image', {
     kind: 'sequence',
@@ -191,7 +191,7 @@ const NEWS_TYPES: ReadonlyMap<string, SchemaSimpleType> = new Map([
   ['tDate', DATE],
 ]);
 
-// A blank stands in no namespace and in no name.
+// No namespace and no name contains a blank.
 const keyOf = (namespace: string, name: string): string => `${namespace} ${name}`;
 
 /**
@@ -223,7 +223,7 @@ export function schemaType(namespace: string, name: string): SchemaSimpleType | 
 }
 
 /**
- * Whether a type may stand in for another: it is that type, or is derived from it or from one of
+ * Whether a type may replace another: it is that type, or is derived from it or from one of
  * its members.
  *
  * Source: https://www.w3.org/TR/xmlschema-1/#cos-st-derived-ok

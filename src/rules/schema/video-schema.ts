@@ -79,7 +79,7 @@ const playerLoc = text('player_loc', XS_ANY_URI, {
   allow_embed: { type: YES_NO },
   autoplay: { type: XS_STRING },
 });
-// That it is a number stands in the schema's documentation alone: see video-price-invalid.
+// Only the schema's documentation says that it is a number: see video-price-invalid.
 const price = text('price', XS_STRING, {
   currency: { type: CURRENCY },
   type: { type: PRICE_TYPE },

@@ -1,6 +1,6 @@
-// Hosts that differ by www alone.
+// Hosts that only differ by www.
 
-/** Whether two hosts differ, and by a `www.` in front alone. */
+/** Whether two hosts differ, but only by a `www.` in front. */
 export function isSameButWww(host: string, other: string): boolean {
   return host === `www.${other}` || other === `www.${host}`;
 }

@@ -1,4 +1,4 @@
-// URLs and where their sitemap is: what the examples of rules are made of.
+// URLs and where their sitemap is, for the examples of rules.
 import type { ScopeEvidence } from '../evidence/scope-evidence.ts';
 import type { ProfileName } from '../port/profile.ts';
 import type { EvidenceExample } from '../port/rule-example.ts';

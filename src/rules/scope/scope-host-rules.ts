@@ -109,7 +109,7 @@ export const scopeHostRules: readonly RuleFile<'scope'>[] = rulesOn('scope', [
       const sitemap = new URL(seen.sitemapUrl);
       const www =
         seen.verdict === 'host' && isSameButWww(new URL(seen.loc).hostname, sitemap.hostname);
-      // Of pages that differ by www another rule tells.
+      // Another rule reports pages that differ by www.
       return (!www || seen.child) && `not in ${new URL('.', sitemap).href}`;
     },
   },

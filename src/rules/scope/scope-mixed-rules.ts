@@ -116,7 +116,7 @@ export const scopeMixedRules: readonly RuleFile<'document'>[] = rulesOn('documen
   },
 ]);
 
-/** Returns the hosts of a document's pages. What is no origin is passed over. */
+/** Returns the hosts of a document's pages. Texts that are not origins are skipped. */
 function hostsOf({
   origins,
   verifiedOrigins,

@@ -4,8 +4,8 @@ import type { JudgeContext } from '../port/rule.ts';
 
 /**
  * Whether a sitemap counts as submitted in Search Console: Google then takes URLs of every
- * site that its owner has verified. Who gives a sitemap to the check by its own address is taken to
- * submit it so.
+ * site that its owner has verified. A sitemap that is checked by its own address is assumed to be
+ * submitted so.
  *
  * Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap
  */

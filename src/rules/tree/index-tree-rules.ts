@@ -134,7 +134,7 @@ function isNewerThanListed({ listedLastmod, newestLastmod }: TreeDocument, now: 
   if (compareLastmod(newestLastmod, listedLastmod) !== 1) return false;
   const listed = parseW3cDatetime(listedLastmod)?.epochMs ?? 0;
   const newest = parseW3cDatetime(newestLastmod)?.epochMs ?? 0;
-  // A date to come says nothing of when the sitemap changed; `lastmod-in-future` tells of it.
+  // A future date does not say when the sitemap changed; `lastmod-in-future` reports it.
   if (newest > now) return false;
   const coarse = Math.min(listedLastmod.length, newestLastmod.length) <= DATE_CHARACTERS;
   return newest - listed > (coarse ? DATE_TOLERANCE_MS : 0);

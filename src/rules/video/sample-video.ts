@@ -1,4 +1,4 @@
-// Documents around a few elements of a video: what the examples of rules are made of.
+// Documents around a few elements of a video, for the examples of rules.
 import type { DocumentExample } from '../port/rule-example.ts';
 import { type Circumstances, entryXml } from '../samples/sample-document.ts';
 

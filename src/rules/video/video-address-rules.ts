@@ -186,7 +186,7 @@ export const videoThumbnailRules: readonly RuleFile<'video'>[] = rulesOn('video'
         sampleElement('the video itself', 'thumbnail_loc', 'https://example.com/video.mp4'),
       ],
     },
-    // Other endings (php, ashx) are those of programs that may well give a picture.
+    // Other endings (php, ashx) are those of programs that may well return a picture.
     judge({ item: { thumbnailLoc } }) {
       const ending = thumbnailLoc === undefined ? undefined : fileEnding(thumbnailLoc);
       return (

@@ -16,7 +16,7 @@ export const videoUploaderRules: readonly RuleFile<'video'>[] = rulesOn('video',
       valid: [sampleLong('255 characters', 'uploader', 255)],
       invalid: [sampleLong('256 characters', 'uploader', 256)],
     },
-    // Where the info attribute stands alone, the name is absent whatever the type says.
+    // With only the info attribute, the name is absent whatever the type says.
     judge({ item: { uploader } }) {
       const name = uploader?.name;
       return name !== undefined && isLongerThan(name, UPLOADER_CHARACTERS_MAX);
@@ -55,8 +55,8 @@ export const videoUploaderRules: readonly RuleFile<'video'>[] = rulesOn('video',
   },
 ]);
 
-// The last two labels: on the safe side of the domain that was registered, which only a list of
-// all suffixes tells.
+// The last two labels: on the safe side of the registered domain, which only a list of all suffixes
+// knows.
 function domainOf(host: string): string {
   return host.split('.').slice(-2).join('.');
 }

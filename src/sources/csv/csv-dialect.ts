@@ -5,12 +5,12 @@ import type { FieldMap } from '../fields/column-mapping.ts';
 import { fieldOfAlias, foldName } from '../fields/field-aliases.ts';
 import { parseFieldPath } from '../fields/field-path.ts';
 
-/** What the beginning of a file tells. */
+/** What the beginning of a file shows. */
 export interface CsvDialect {
   readonly delimiter: string;
   /** `false`: the first row is one of the rows. */
   readonly header: boolean;
-  /** The first line is no row but Excel's own: `sep=;`. */
+  /** The first line is not a row but Excel's own: `sep=;`. */
   readonly separatorLine: boolean;
 }
 
@@ -70,7 +70,7 @@ function columnsOf(cells: readonly string[], mapped: ReadonlySet<string>): numbe
   return fields.length * 1_000 + cells.length;
 }
 
-// Without a header, what stands behind an address must be no part of it: `…/a,b` is one field.
+// Without a header, the text after an address must not be part of it: `…/a,b` is one field.
 function columnsOfList(cells: readonly string[]): number {
   const address = cells.findIndex((cell) => ABSOLUTE.test(cell.trim()));
   const next = cells[address + 1];

@@ -48,7 +48,7 @@ test('a mark in the middle of the text does not move what follows', () => {
   );
 });
 
-test('quotes that go wrong on every line do not take for ever', () => {
+test('quotes that go wrong on every line do not take forever', () => {
   const text = '"x\n'.repeat(5_000);
   const { found, notes } = split([text.slice(0, 7_000), text.slice(7_000)]);
   assert.equal(found.length, 0);

@@ -16,7 +16,7 @@ export interface CsvRecord {
 
 export interface CsvRecordsOptions extends Pick<SourceReadOptions, 'onNote'> {
   readonly delimiter: string;
-  /** The first line is counted, but is no record. Default false. */
+  /** The first line is counted, but is not a record. Default false. */
   readonly skipsFirstLine?: boolean | undefined;
   /** Of one record. Default 16,777,216. */
   readonly charactersMax?: number | undefined;
@@ -24,7 +24,7 @@ export interface CsvRecordsOptions extends Pick<SourceReadOptions, 'onNote'> {
 
 const PIECE_CHARACTERS = 65_536;
 // A quote that is never closed swallows what follows: reading begins again at the next line, but
-// not for ever, as each time the same text is looked through.
+// not forever, as each time the same text is searched.
 const RESTARTS_MAX = 100;
 
 interface ParsedRow {
@@ -36,13 +36,13 @@ interface ParsedRow {
 }
 
 /**
- * Cuts a text into records, which it gives in batches. Line breaks are `\n`. A record whose quotes
- * do not close is noted, and reading goes on at the line after its first.
+ * Cuts a text into records, which it returns in batches. Line breaks are `\n`. A record whose
+ * quotes do not close is noted, and reading continues at the line after its first.
  */
 export class CsvRecords {
   readonly #options: CsvRecordsOptions;
   readonly #charactersMax: number;
-  /** What is still to be looked at, behind what is pending. */
+  /** The text that is not yet searched, after the pending text. */
   #backlog = '';
   /** The beginning of a record that is not whole. */
   #pending = '';
@@ -89,13 +89,13 @@ export class CsvRecords {
       if (records.length > 0) yield records;
       if (!whole) this.#dropLine('row-unreadable');
       else if (this.#pending.length > this.#charactersMax) this.#dropLine('row-too-long');
-      // A record that goes on and on is not looked through from its beginning for each piece.
+      // A very long record is not searched from its beginning for each piece.
       else if (records.length > 0) this.#lookAgainAt = 0;
       else this.#lookAgainAt = Math.min(this.#charactersMax + 1, 2 * this.#pending.length);
     }
   }
 
-  /** Parses what is pending; tells whether it came to the end of that. */
+  /** Parses the pending text; returns whether it reached its end. */
   #parse(records: CsvRecord[], final: boolean): boolean {
     const text = this.#pending;
     if (text === '') return true;
@@ -115,7 +115,7 @@ export class CsvRecords {
         start = meta.cursor;
       },
     });
-    // The last row may go on in the next piece.
+    // The last row may continue in the next piece.
     const last = held as ParsedRow | undefined;
     if (!broken && final && last && !this.#take(last, text, records)) broken = last;
     this.#pending = text.slice(broken ? broken.start : final ? text.length : last?.start);
@@ -125,7 +125,7 @@ export class CsvRecords {
   /** Takes a row as a record, unless its quotes went wrong over several lines. */
   #take(row: ParsedRow, text: string, records: CsvRecord[]): boolean {
     const { cells, start, end, malformed } = row;
-    // Behind the last line break there is no row.
+    // There is no row after the last line break.
     if (start === text.length) return true;
     const firstBreak = text.indexOf('\n', start);
     const severalLines = firstBreak >= 0 && firstBreak < end - 1;
@@ -140,7 +140,7 @@ export class CsvRecords {
     return true;
   }
 
-  /** Leaves out the first line of what is pending; the rest is looked at anew. */
+  /** Skips the first line of the pending text; the rest is parsed again. */
   #dropLine(code: 'row-unreadable' | 'row-too-long'): void {
     this.#row += 1;
     this.#note(code);
@@ -156,7 +156,7 @@ export class CsvRecords {
     this.#options.onNote?.(makeSourceNote(code, { row: this.#row, found }));
   }
 
-  /** Goes on with a line that is left out; tells whether its end was found. */
+  /** Continues a skipped line; returns whether its end was found. */
   #skipLine(): boolean {
     if (!this.#skipping) return true;
     const end = this.#pending.indexOf('\n');

@@ -60,7 +60,7 @@ test('columns may be parted by comma, semicolon, tab or bar', async () => {
   }
 });
 
-test('the delimiter is that of the header’s fields, whatever else stands in it', async () => {
+test('the delimiter is that of the header’s fields, whatever else is in it', async () => {
   const { entries } = await read('url;"title, long, with, commas";lastmod\n/a;x,y;2024\n');
   assert.deepEqual(entries, [{ loc: '/a', lastmod: '2024' }]);
   const mapped = await read('Seite;a,b,c\n/x;1\n', { Seite: 'loc' });
@@ -98,7 +98,7 @@ test('blank lines count as rows, also before the header', async () => {
   assert.deepEqual(notes, ['columns-unknown']);
 });
 
-test('columns that are no fields are told once, with their names', async () => {
+test('columns that are no fields are reported once, with their names', async () => {
   const { entries, messages } = await read('id,url,Title\n1,/a,A\n2,/b,B\n');
   assert.deepEqual(entries, [{ loc: '/a' }, { loc: '/b' }]);
   assert.deepEqual(messages.length, 1);
@@ -133,7 +133,7 @@ test('a row of more fields than the header may hold half an address: it is left 
   assert.match(messages[1] ?? '', /1 fields instead of 2$/);
 });
 
-test('a last row that breaks off is left out', async () => {
+test('a last row that is interrupted is left out', async () => {
   const { rows, notes } = await read('loc,lastmod\n/a,2024\nhttps://example.com/half');
   assert.deepEqual(rows, [[2, '/a']]);
   assert.deepEqual(notes, ['3 row-unreadable']);

@@ -18,7 +18,7 @@ export interface CsvSourceOptions {
   readonly map?: FieldMap | undefined;
 }
 
-// Enough for a header, and for a look at what parts the fields.
+// Enough for a header, and to detect the separator of the fields.
 const HEAD_CHARACTERS = 65_536;
 const ABSOLUTE = /^https?:\/\//i;
 
@@ -26,7 +26,7 @@ const ABSOLUTE = /^https?:\/\//i;
  * Makes a source of CSV. Columns are parted by comma, semicolon, tab or bar; quotes are those of
  * RFC 4180. The header names fields (`loc`, `lastmod`, `images[0].loc`, `news.title`,
  * `alternates.de`), whatever their case, with `_`, `-` or blanks; `url`, `uri`, `address`, `link`
- * and `location` mean `loc`. Other columns are passed over and told once.
+ * and `location` mean `loc`. Other columns are skipped and reported once.
  *
  * Rows are counted as a spreadsheet does: the header is row 1. Of a file without a header, whose
  * first row holds an address, only the addresses are read.

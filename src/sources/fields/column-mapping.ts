@@ -63,7 +63,7 @@ export class ColumnMapping {
     if (!this.#columns.some(({ path }) => holdsAddress(path))) throw withoutLoc(name, columns);
   }
 
-  /** Makes the entry of a row; notes what cannot be read, and why there is no entry. */
+  /** Makes the entry of a row; notes what cannot be read, and why an entry is missing. */
   entryOf(
     values: readonly unknown[],
     row: number,
@@ -116,7 +116,7 @@ export function nameColumns(columns: readonly string[]): string {
   return more > 0 ? `${names} and ${more} more` : names;
 }
 
-/** The settings by the index of their column; an empty text for one that is passed over. */
+/** The settings by the index of their column; an empty text for a skipped one. */
 function settingsByIndex(
   name: string,
   columns: readonly string[],

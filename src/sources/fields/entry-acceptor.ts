@@ -21,7 +21,7 @@ export class EntryAcceptor {
    * with an address under one of the names that CSV knows too (`url`, `uri`, `address`, `link`,
    * `location`). What is neither, and what is a sitemap (`kind`), is noted.
    *
-   * Nothing but the address is looked at; whoever takes the entry checks the rest.
+   * Only the address is checked; the consumer of the entry checks the rest.
    */
   accept(value: unknown, row: number, options: SourceReadOptions): SourceRecord | undefined {
     const { onNote } = options;

@@ -20,7 +20,7 @@ const HREFLANG = /^hreflang[\s:._-]+(\S+)$/i;
 
 /**
  * Returns the field that a column's name means: `URL` is `loc`, `hreflang:de` is `alternates.de`.
- * Any other name is given back as it is.
+ * Any other name is returned unchanged.
  */
 export function fieldOfAlias(column: string): string {
   const name = column.trim();

@@ -33,7 +33,7 @@ export interface FieldProperty {
 export interface FieldList {
   readonly kind: 'list';
   readonly item: FieldNode;
-  readonly address?: string;
+  readonly address?: string | undefined;
   /** Items may be named by their language: `alternates.de`. */
   readonly byLanguage?: true;
 }
@@ -48,7 +48,7 @@ export interface FieldJson {
   readonly kind: 'json';
 }
 
-// The lists whose items may be written as an address alone.
+// The lists whose items may be just an address.
 const ADDRESSES: ReadonlyMap<string, string> = new Map([['images', 'loc']]);
 
 /** The tree of a whole entry. */
@@ -75,13 +75,13 @@ function extensionOf(extension: Extension): FieldProperty {
     node: {
       kind: 'list',
       item,
-      ...(address !== undefined && { address }),
+      address,
       ...(extension.name === 'alternate' && { byLanguage: true }),
     },
   };
 }
 
-/** A field gives its own property, and those of its attributes that stand beside it. */
+/** A field has its own property, and those of its attributes beside it. */
 function fieldOf(field: ExtensionField): FieldProperty[] {
   const { property: name, repeated, attributes = [] } = field;
   const beside = attributes.filter((attribute) => attribute.beside === true).map(attributeOf);

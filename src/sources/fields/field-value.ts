@@ -18,7 +18,7 @@ const NO = new Set(['no', 'n', 'false', 'f', '0']);
  *
  * Texts are trimmed. `lastmod` stays what it is; ten or thirteen digits become a number. Lists and
  * objects are taken as such or as JSON; a list of addresses also as addresses with blanks, `|`, or
- * commas before `http` between them, a list of words with commas or `|`. An empty value gives
+ * commas before `http` between them, a list of words with commas or `|`. An empty value returns
  * `undefined`, one of another kind UNREADABLE.
  */
 export function readFieldValue(raw: unknown, node: FieldNode): unknown {
@@ -56,7 +56,7 @@ function leafValue(text: string, { value }: FieldLeaf): unknown {
   }
 }
 
-/** A value that a database gives as what it is. */
+/** A value that a database returns in its type. */
 function native(raw: unknown, node: FieldLeaf): unknown {
   const { value } = node;
   if (raw instanceof Date) {

@@ -7,7 +7,7 @@ import { readFieldValue, UNREADABLE } from './field-value.ts';
 
 interface MappedProperty {
   readonly name: string;
-  /** Absent for a property that is passed over. */
+  /** Absent for a skipped property. */
   readonly path: FieldPath | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface HostingRule {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Headers of earlier rules that are taken away. */
   readonly removes: readonly string[];
-  /** The page is not given: whoever asks is sent there. */
+  /** The page is not served: requests are redirected there. */
   readonly redirect?: string;
 }
 
@@ -30,8 +30,8 @@ export function isHeaderOfPages(name: string): boolean {
 }
 
 /**
- * Makes the test of a rule from a glob for paths. The path is looked at as it stands in the
- * address and decoded, and a pattern of another host's address matches nothing.
+ * Makes the test of a rule from a glob for paths. The path is matched as written in the address and
+ * decoded, and a pattern of another host's address matches nothing.
  *
  * A glob that is too long matches nothing.
  */

@@ -75,7 +75,7 @@ describe('_headers', () => {
     );
   });
 
-  test('what is in no form is told, ten times at most', async (context) => {
+  test('what is in no form is reported, ten times at most', async (context) => {
     const { rules, problems } = await rulesOf(context, {
       _headers: `X-Robots-Tag: noindex\n/a\n${'nonsense\n'.repeat(20)}  X-Robots-Tag: noindex`,
     });
@@ -87,7 +87,7 @@ describe('_headers', () => {
     ]);
   });
 
-  test('a file of 1 MiB is read, a larger one is told', async (context) => {
+  test('a file of 1 MiB is read, a larger one is reported', async (context) => {
     const text = '/a\n  X-Robots-Tag: noindex\n'.padEnd(1_048_576, '#');
     assert.deepEqual((await rulesOf(context, { _headers: text })).problems, []);
     const { rules, problems } = await rulesOf(context, { _headers: `${text}#` });
@@ -95,7 +95,7 @@ describe('_headers', () => {
     assert.equal(robots(rules, '/a'), '');
   });
 
-  test('a folder of that name is passed over', async (context) => {
+  test('a folder of that name is skipped', async (context) => {
     const folder = temporaryFolder(context);
     mkdirSync(join(folder, '_headers'));
     const rules = await readHostingRules(folder, { onUnreadable: assert.fail });
@@ -157,14 +157,14 @@ describe('vercel.json', () => {
   }
 
   for (const source of ['/((?!api/).*)', '/:id(\\d+)', '/a\\.b', '/a(b', '/:a(x(y)z)']) {
-    test(`the source ${source} is told as one that cannot be judged`, async (context) => {
+    test(`the source ${source} is reported as one that cannot be judged`, async (context) => {
       const { rules, problems } = await rulesOf(context, { 'vercel.json': config(source) });
       assert.equal(robots(rules, '/a'), '');
       assert.deepEqual(problems, [`vercel.json: a rule for ${source} that cannot be judged here`]);
     });
   }
 
-  test('a condition on the host is judged, others are told', async (context) => {
+  test('a condition on the host is judged, others are reported', async (context) => {
     const onHost = (value: string): string => config('/(.*)', { has: [{ type: 'host', value }] });
     const own = await rulesOf(context, { 'vercel.json': onHost('example.com') });
     assert.equal(robots(own.rules, '/a'), 'noindex');
@@ -203,7 +203,7 @@ describe('vercel.json', () => {
     assert.deepEqual([robots(rules, '/in'), robots(rules, '/out')], ['noindex', '']);
   });
 
-  test('what is no JSON, and what has other shapes, is no error', async (context) => {
+  test('what is no JSON, and what has other shapes, is not an error', async (context) => {
     const { problems } = await rulesOf(context, { 'vercel.json': '{' });
     assert.deepEqual(problems, ['vercel.json: it is not JSON']);
     const shapes = [
@@ -248,7 +248,7 @@ describe('staticwebapp.config.json', () => {
     assert.equal(rules.redirectOf(page('/admin/x')), undefined);
   });
 
-  test('what is no JSON is told', async (context) => {
+  test('what is no JSON is reported', async (context) => {
     const { problems } = await rulesOf(context, { 'staticwebapp.config.json': 'x' });
     assert.deepEqual(problems, ['staticwebapp.config.json: it is not JSON']);
   });

@@ -59,7 +59,7 @@ function pathTest(line: string): ((page: URL) => boolean) | undefined {
   return matchPages(splatGlob(path), splatGlob(host.toLowerCase()));
 }
 
-/** Whether the line is in no form, or stands below no path. */
+/** Whether the line has no known form, or no path above it. */
 function addHeader(
   line: string,
   rule: { readonly headers: [string, string][]; readonly removes: string[] } | undefined,
@@ -76,7 +76,7 @@ function addHeader(
 export interface HostingRules {
   /** The headers that the host sends with a page. */
   headersOf(page: URL): readonly (readonly [name: string, value: string])[];
-  /** Where the host sends those who ask for a page, instead of giving it. */
+  /** Where the host redirects requests for a page, instead of serving it. */
   redirectOf(page: URL): string | undefined;
   /** The host redirects `/about.html` to `/about`. */
   readonly cleanUrls: boolean;
@@ -157,7 +157,7 @@ async function readSmallFile(
  * Reads `_redirects`. Of its lines only those count that send visitors on although there is a page:
  * a status of 3xx with an exclamation mark (`301!`).
  *
- * Lines with conditions (`Country=de`) and those that depend on the query are passed over: what
+ * Lines with conditions (`Country=de`) and those that depend on the query are skipped: what
  * they do is not the same for all.
  * Source: https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
  */

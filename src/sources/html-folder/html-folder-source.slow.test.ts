@@ -224,7 +224,7 @@ describe('what is not listed', () => {
     assert.deepEqual(left, ['page-unreadable a.html', 'page-too-large b.html']);
   });
 
-  test('a host’s file that cannot be read is told', async (context) => {
+  test('a host’s file that cannot be read is reported', async (context) => {
     const { locs, left } = await build(context, {
       _headers: 'nonsense',
       'vercel.json': '{',
@@ -422,7 +422,7 @@ describe('the source', () => {
     }
   });
 
-  test('all is closed when the reading ends early or is given up', async (context) => {
+  test('all is closed when the reading ends early or is abandoned', async (context) => {
     const folder = temporaryFolder(context, many(600));
     const source = openHtmlFolder(folder, { base: BASE });
     for await (const _ of source.batches({})) break;

@@ -48,7 +48,7 @@ const DEFAULTS: PageSettings = {
  * Opens a folder of built HTML.
  *
  * Every `.html`, `.htm` and `.xhtml` file is a page, in the order of their paths; hidden folders
- * and `node_modules` are passed over, and links lead nowhere outside. A page is listed unless it
+ * and `node_modules` are skipped, and links lead nowhere outside. A page is listed unless it
  * asks not to be (robots metas, `X-Robots-Tag` in `_headers`, `vercel.json` or
  * `staticwebapp.config.json`), sends its visitors on, names another page as its canonical one, or
  * is shown for errors; each that is not listed is noted with its reason. A canonical address that
@@ -56,7 +56,7 @@ const DEFAULTS: PageSettings = {
  *
  * Dates are what the page says of itself, and those to come do not count. `row` is the number of
  * the page among all pages, from 1.
- * Errors: CONFIG_INVALID, when the base is no http or https URL, or a glob is too long. The
+ * Errors: CONFIG_INVALID, when the base is not an http or https URL, or a glob is too long. The
  * source's: SOURCE_UNREADABLE, when the folder cannot be read; the signal's reason.
  */
 export function openHtmlFolder(path: string, options: OpenSourceOptions): Source {

@@ -7,7 +7,7 @@ import { type AddressPolicy, addressOfPage, isPageName } from './page-address.ts
 import { findPageFiles, type PageFilesOptions } from './page-files.ts';
 import { type PageFileContext, readPageFile } from './page-verdict.ts';
 
-/** How much of a site is looked at. */
+/** How much of a site is read. */
 export const LINKED_EXTENSION_LIMITS = {
   /** The first pages by their paths. */
   pagesMax: 100,

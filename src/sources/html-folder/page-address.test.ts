@@ -87,7 +87,7 @@ describe('spellings of one page', () => {
     });
   }
 
-  test('on another scheme, host or port it is another page, and so is no address', () => {
+  test('on another scheme, host or port it is another page, and so is not an address', () => {
     for (const url of [
       'http://example.com/docs/a',
       'https://www.example.com/docs/a',

@@ -1,4 +1,4 @@
-// Between files of a folder and the addresses that a server gives them.
+// Between files of a folder and the addresses under which a server serves them.
 import type { Settled } from '../../base/with-defaults.ts';
 import { encodeUrlCharacters } from '../../protocol/url-encoding.ts';
 import type { HtmlFolderOptions } from '../port/source-spec.ts';
@@ -16,7 +16,7 @@ export function isPageName(name: string): boolean {
 }
 
 /**
- * Returns the address of the folder that stands for the root: with a slash at its end, and without
+ * Returns the address of the folder that represents the root: with a slash at its end, and without
  * query and fragment.
  *
  * `undefined` for anything that is not an http or https URL.

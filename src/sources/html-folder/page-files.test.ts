@@ -33,7 +33,7 @@ test('pages come by their paths as text, whatever the folders', async (context) 
   assert.deepEqual(await walk(folder), { names: names.sort(), unreadable: [] });
 });
 
-test('hidden files and folders and node_modules are passed over', async (context) => {
+test('hidden files and folders and node_modules are skipped', async (context) => {
   const hidden = pages('.git/a.html', '.a.html', 'node_modules/a/b.html', 'x/node_modules/a.html');
   const folder = temporaryFolder(context, { ...hidden, ...pages('x/a.html') });
   assert.deepEqual(await walk(folder), { names: ['x/a.html'], unreadable: [] });
@@ -95,7 +95,7 @@ test('the folder itself may be a link', async (context) => {
   assert.deepEqual((await walk(join(folder, 'current'))).names, ['a.html']);
 });
 
-test('folders are walked as deep as the limit, deeper ones are told', async (context) => {
+test('folders are walked as deep as the limit, deeper ones are reported', async (context) => {
   const folder = temporaryFolder(context, pages('a.html', 'b/a.html', 'b/c/a.html'));
   assert.deepEqual(await walk(folder, { depthMax: 2 }), {
     names: ['a.html', 'b/a.html', 'b/c/a.html'],
@@ -108,7 +108,7 @@ test('folders are walked as deep as the limit, deeper ones are told', async (con
 });
 
 const isRoot = process.getuid?.() === 0;
-test('a folder that may not be read is told', {
+test('a folder that may not be read is reported', {
   skip: isRoot ? 'root may read all' : false,
 }, async (context) => {
   const folder = temporaryFolder(context, pages('a.html', 'shut/b.html'));
@@ -120,7 +120,7 @@ test('a folder that may not be read is told', {
   });
 });
 
-test('what is named like a page and is none is passed over', async (context) => {
+test('what is named like a page and is none is skipped', async (context) => {
   const folder = temporaryFolder(context);
   mkdirSync(join(folder, 'folder.html'));
   writeFileSync(join(folder, 'folder.html', 'a.html'), '');

@@ -14,7 +14,7 @@ export interface PageFile {
 }
 
 export interface PageFilesOptions {
-  /** Globs of files and folders that are passed over. */
+  /** Globs of files and folders to skip. */
   readonly exclude: readonly string[];
   /** How many folders deep. */
   readonly depthMax: number;
@@ -38,7 +38,7 @@ interface Child {
 /**
  * Finds the pages (`.html`, `.htm`, `.xhtml`) in a folder and below, by their paths as text.
  *
- * Hidden files and folders and `node_modules` are passed over. A symbolic link is followed within
+ * Hidden files and folders and `node_modules` are skipped. A symbolic link is followed within
  * the folder, one to a folder once for each folder; one that leads out of it is reported as
  * unreadable. A folder's names are held in memory while it is walked.
  * Errors: SOURCE_UNREADABLE, when the folder itself cannot be read; CONFIG_INVALID for a glob that
@@ -100,7 +100,7 @@ export function reasonOf(error: unknown): string {
   return REASONS.get(code) ?? (typeof code === 'string' ? code : String(error));
 }
 
-/** What is looked at and what is passed over. */
+/** What is read and what is skipped. */
 class FolderWalk {
   readonly #root: string;
   readonly #options: PageFilesOptions;

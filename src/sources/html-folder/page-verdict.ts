@@ -145,7 +145,7 @@ function reasonToSkip(facts: PageFacts, context: SkipContext): PageVerdictNote |
 }
 
 /**
- * Reads the page's facts, or returns the reason why there are none. `asked`: what else is read, or
+ * Reads the page's facts, or returns the reason for not listing it. `asked`: what else is read, or
  * is not.
  */
 export async function readPageFile(

@@ -58,7 +58,7 @@ export function parseObject(text: string): JsonObject | undefined {
 /**
  * Returns the objects of a list, up to the most rules of a file.
  *
- * What is no list has none.
+ * A value that is not a list has none.
  */
 export function listOf(value: unknown): readonly JsonObject[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, HOSTING_RULES_MAX) : [];
@@ -81,7 +81,7 @@ function pageTest(
     return undefined;
   }
   const matches = matchPages(glob, typeof hostName === 'string' ? escapeGlob(hostName) : '**');
-  // Whether a slash stands at the end is settled before rules are looked at.
+  // The trailing slash is settled before rules are applied.
   return (page) => {
     if (matches(page)) return true;
     const { pathname } = page;

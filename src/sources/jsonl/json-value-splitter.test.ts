@@ -59,6 +59,6 @@ test('a value of the limit is given, one beyond leaves its place blank', () => {
   }
 });
 
-test('a list without its end is told', () => {
+test('a list without its end is reported', () => {
   assert.deepEqual(split(['[1, {"a":']), { values: ['1', '{"a":'], told: ['cut off'] });
 });

@@ -1,4 +1,4 @@
-// A text of JSON values that are no lines: an array of them, or objects over several lines.
+// A text of JSON values that are not lines: an array of them, or objects over several lines.
 import { ROW_CHARACTERS_MAX, type TextSplitter } from '../text/line-splitter.ts';
 
 export interface JsonValueSplitterOptions {
@@ -11,7 +11,7 @@ export interface JsonValueSplitterOptions {
 
 /**
  * Returns the text of each value of `[{…}, {…}]`, and of values that follow each other without an
- * array. Only brackets and strings are looked at: what is inside, JSON.parse finds out.
+ * array. Only brackets and strings are recognised: JSON.parse reads what is inside.
  */
 export class JsonValueSplitter implements TextSplitter {
   readonly #options: JsonValueSplitterOptions;
@@ -58,7 +58,7 @@ export class JsonValueSplitter implements TextSplitter {
     return this.#carry === '' ? [] : [this.#carry];
   }
 
-  /** Looks at a character between values; tells whether a value begins with it. */
+  /** Reads a character between values; returns whether a value begins with it. */
   #begins(code: number): boolean {
     if (isBlank(code) || code === 0x2c /* , */) return false;
     if (code === 0x5b /* [ */ && !this.#inArray) {
@@ -75,7 +75,7 @@ export class JsonValueSplitter implements TextSplitter {
     return true;
   }
 
-  /** Looks at a character inside a string or brackets; tells whether the value ends with it. */
+  /** Reads a character inside a string or brackets; returns whether the value ends with it. */
   #closes(code: number): boolean {
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false;

@@ -235,7 +235,7 @@ test('a bad value of an array costs that value', async () => {
   assert.deepEqual(notes, ['2 row-unreadable', '3 row-not-an-object']);
 });
 
-test('an array without its end is told', async () => {
+test('an array without its end is reported', async () => {
   const { rows, notes } = await read('[{"loc":"/a"},{"loc":"/b"');
   assert.deepEqual(rows, [[1, '/a']]);
   assert.deepEqual(notes, ['source-cut-off', '2 row-unreadable']);
@@ -263,7 +263,7 @@ test('gzip is found by its bytes', async () => {
   assert.equal(rows.length, 2);
 });
 
-test('gzip that is cut gives what stands before, and is told', async () => {
+test('gzip that is cut gives what stands before, and is reported', async () => {
   const lines = Array.from({ length: 5_000 }, (_, n) => `{"loc":"/page-${n * 7_919}"}\n`).join('');
   const whole = gzipSync(lines);
   const { rows, notes } = await read(whole.subarray(0, whole.length / 2));

@@ -13,7 +13,7 @@ import { readSourceText } from '../text/source-text.ts';
 import { JsonValueSplitter } from './json-value-splitter.ts';
 import { RowTemplate } from './row-template.ts';
 
-// Whatever has told nothing by then is taken for lines.
+// A text that is still undecided by then is taken for lines.
 const HEAD_CHARACTERS_MAX = 65_536;
 
 /**
@@ -109,8 +109,8 @@ async function* splitRows(
 }
 
 /**
- * Looks at how the text begins: `[`, or a `{` alone on its line, is no JSONL. Gives `undefined` as
- * long as that cannot be told.
+ * Checks how the text begins: `[`, or a `{` alone on its line, is not JSONL. Returns `undefined` as
+ * long as that is undecided.
  */
 function chooseSplitter(
   head: string,

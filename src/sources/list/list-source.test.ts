@@ -39,7 +39,7 @@ async function read(text: string | Uint8Array) {
   };
 }
 
-test('comments and blank lines are passed over, and lines keep their numbers', async () => {
+test('comments and blank lines are skipped, and lines keep their numbers', async () => {
   const text =
     '# pages\n\nhttps://example.com/a\n; old\n// also old\n//\n  /b\t\n//example.com/c\n/d#e';
   assert.deepEqual(await read(text), {
@@ -62,7 +62,7 @@ test('absolute addresses on one line are an entry each; other blanks stay', asyn
   ]);
 });
 
-test('a header, markup and JSON are no addresses', async () => {
+test('a header, markup and JSON are not addresses', async () => {
   const { rows, notes } = await read(
     'URL\n<loc>https://example.com/</loc>\n{"loc":"/a"}\n/b\nurl\n',
   );

@@ -16,8 +16,8 @@ const ABSOLUTE = /^https?:\/\//i;
 
 /**
  * Makes a source of a list: one address per line, absolute or relative. Blank lines and comments
- * (`#`, `;`, `// `) are passed over; absolute addresses that stand on one line, with blanks between
- * them, are an entry each.
+ * (`#`, `;`, `// `) are skipped; absolute addresses on one line, with blanks between them, are an
+ * entry each.
  *
  * Errors of the source: SOURCE_UNREADABLE, those of a fetch, the signal's reason.
  */

@@ -1,4 +1,4 @@
-// What a source may tell about a row: a closed list of codes, and the record that carries one.
+// What a source may report about a row: a closed list of codes, and the record that has one.
 
 /**
  * Every code of a source's note, with its sentence. Codes are permanent; match on them.
@@ -51,7 +51,7 @@ export interface SourceNote {
   readonly field?: string;
 }
 
-/** What a note says beside its code. */
+/** The details of a note, besides its code. */
 export interface SourceNoteDetails extends Omit<SourceNote, 'code' | 'message'> {
   /** What was found there; cut to 120 characters. */
   readonly found?: string | undefined;

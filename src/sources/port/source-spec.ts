@@ -13,8 +13,8 @@ export type SourceEntries =
  * - a text: `urls.txt`, `urls.csv`, `urls.jsonl` (each may end in `.gz`), a folder of built HTML,
  *   `sitemap.xml`, `feed.rss`, `https://example.com/sitemap.xml`, `sqlite:shop.db?query=select …`,
  *   `postgres://host/database?query=select …`, or `-` for JSONL on stdin
- * - entries or addresses, in a list or a stream, or a function that gives them
- * - a source that was opened or written by hand
+ * - entries or addresses, in a list or a stream, or a function that returns them
+ * - a source that the caller opened or wrote
  */
 export type SourceSpec = string | Source | SourceEntries | (() => SourceEntries);
 
@@ -70,7 +70,7 @@ export interface OpenSourceOptions {
   readonly stdin?: AsyncIterable<Uint8Array> | undefined;
   /** Lets a sitemap that is fetched lead into private networks. Default: that of `network`. */
   readonly allowPrivate?: boolean | undefined;
-  /** How servers are asked for what is on the web; headers go to the address of the source. */
+  /** How servers are accessed; headers are sent to the address of the source. */
   readonly network?: NetworkOptions | undefined;
   /**
    * By which pages of a folder are judged that are unavailable after a date, or modified on one

@@ -8,8 +8,8 @@ export interface SourceVariant extends Omit<UrlEntry, 'alternates' | 'loc'> {
 }
 
 /**
- * An entry as a source gives it. Values are what the source holds, of any type at run time: the
- * pipeline checks them, and what will not do becomes a finding.
+ * An entry as a source yields it. Values are as in the source, of any type at run time: the
+ * pipeline checks them, and invalid ones become findings.
  */
 export interface SourceEntry extends Omit<UrlEntry, 'loc' | 'lastmod'> {
   /** The page's address: absolute, or relative to the base. Absent where `variants` are given. */
@@ -25,8 +25,8 @@ export interface SourceEntry extends Omit<UrlEntry, 'loc' | 'lastmod'> {
    */
   readonly variants?: Readonly<Record<string, string | SourceVariant>> | undefined;
   /**
-   * The file that the page is made of, for the lastmod strategies `git` and `mtime`: a path,
-   * relative to the working folder. A folder of HTML gives its own.
+   * The source file of the page, for the lastmod strategies `git` and `mtime`: a path,
+   * relative to the working folder. A folder of HTML provides its own.
    */
   readonly file?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface SourceRecord {
   readonly entry: SourceEntry;
   /** The row, line, file or element of the source, from 1. */
   readonly row: number;
-  /** The file on disk that the page is made of, as an absolute path. */
+  /** The source file of the page on disk, as an absolute path. */
   readonly file?: string | undefined;
   /** When that file was last modified, in milliseconds since 1970. */
   readonly modifiedMs?: number | undefined;
@@ -54,9 +54,9 @@ export interface SourceReadOptions {
  * Where entries come from.
  *
  * - Order: as the source has it; a folder by its paths, so that two readings are alike.
- * - A bad row costs that row: it goes to `onNote`, and reading goes on.
+ * - A bad row costs that row: it is reported to `onNote`, and reading continues.
  * - Memory does not grow with the number of entries. Batches hold up to about 1,000.
- * - Ending the iteration early lets go of all that was opened.
+ * - Ending the iteration early releases everything that was opened.
  */
 export interface Source {
   /** As the user named it; findings carry it. */

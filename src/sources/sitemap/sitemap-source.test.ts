@@ -60,7 +60,7 @@ async function read(spec: string) {
   };
 }
 
-test('a tree is read whole, from the files that lie beside the first', async () => {
+test('a tree is read whole, from the files that are beside the first', async () => {
   mkdirSync(join(folder, 'tree'));
   const path = write(index([`${BASE}maps/a.xml`, `${BASE}maps/b.xml.gz`]), 'tree/sitemap.xml');
   write(urlset([`${BASE}1`, `${BASE}2`]), 'tree/a.xml');
@@ -101,7 +101,7 @@ test('what is odd in it is noted, with its line', async () => {
   assert.match(messages[0] ?? '', /: soon \(line 2, column \d+\)$/);
 });
 
-test('a sitemap that fails, and one that breaks off, are told', async () => {
+test('a sitemap that fails, and one that is interrupted, are reported', async () => {
   await using site = await startFakeSite();
   const { origin } = site;
   const whole = urlset(Array.from({ length: 3_000 }, (_, n) => `${BASE}${n * 7_919}`));
@@ -149,7 +149,7 @@ test('a first sitemap that is not there is an error', async () => {
   await assert.rejects(read(`${site.origin}/sitemap.xml`), { code: 'FETCH_STATUS' });
 });
 
-test('what is no sitemap at all is an error', async () => {
+test('what is not a sitemap at all is an error', async () => {
   const path = write('<!doctype html><html><body><h1>Hello</h1></body></html>');
   await assert.rejects(read(path), {
     code: 'SOURCE_UNREADABLE',

@@ -49,7 +49,7 @@ async function* readBatches(
       if (depth === 0 && summary && summary.format === undefined && !error) notSitemap = report;
       const damage = error ? undefined : summary?.untrusted;
       if (damage) damaged ??= refused(nameOf(url), damage);
-      // Why it failed was told as a problem.
+      // The reason was reported as a problem.
       if (error || !summary || summary.complete) return;
       onNote?.(makeSourceNote('sitemap-unread', { file: nameOf(url), found: 'only a part of it' }));
     },
@@ -120,8 +120,8 @@ interface SitemapRoot {
 }
 
 /**
- * Makes the opener of a walk. What a file lists is looked for beside it, by the last part of its
- * address, and fetched where it is not there.
+ * Makes the opener of a walk. Sitemaps that a file lists are searched beside it, by the last part
+ * of their address, and fetched if they are not there.
  *
  * Errors of the opener: SOURCE_UNREADABLE, and those of a fetch.
  */

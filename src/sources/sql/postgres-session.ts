@@ -26,7 +26,7 @@ const DATE_TYPES = [1082, 1114, 1184];
 const ZONED = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:\+00(?::?00)?)$/;
 const CLOSE_SECONDS = 1;
 
-/** A connection that was asked for; it is made by the first question. Close it. */
+/** A connection; the first query opens it. Close it. */
 export class PostgresSession {
   readonly #client: PostgresClient;
   #pending: PendingRows | undefined;
@@ -47,7 +47,7 @@ export class PostgresSession {
     });
   }
 
-  /** Asks and gives the rows. Errors: whatever the driver throws. */
+  /** Runs a query and returns the rows. Errors: whatever the driver throws. */
   async ask(statement: string): Promise<PostgresRows> {
     this.#pending = this.#client.unsafe(statement).values();
     return await this.#pending;

@@ -25,7 +25,7 @@ test('without the package, the message says how to install it', async () => {
   });
 });
 
-test('a server that cannot be reached is told without the password', async () => {
+test('a server that cannot be reached is reported without the password', async () => {
   const source = createPostgresSource({
     name: 'postgres://127.0.0.1:1/d',
     address: 'postgres://bob:secret@127.0.0.1:1/d',
@@ -177,7 +177,7 @@ suite('with a server', WITH_SERVER, () => {
     });
   });
 
-  test('a query or a password that is wrong is told with the server’s reason', async () => {
+  test('a query or a password that is wrong is reported with the server’s reason', async () => {
     await assert.rejects(read('select loc from nowhere'), {
       code: 'SOURCE_UNREADABLE',
       message: /relation "nowhere" does not exist/,

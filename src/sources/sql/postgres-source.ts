@@ -11,16 +11,16 @@ export interface PostgresSourceOptions {
   readonly name: string;
   /** For the driver, with credentials. */
   readonly address: string;
-  /** One statement that gives rows. */
+  /** One statement that returns rows. */
   readonly query: string;
   /** Which field a column holds, where its name does not say it. Default: none. */
   readonly map?: FieldMap | undefined;
 }
 
 /**
- * Makes a source of a query. It connects when rows are first asked for, reads in a transaction that
- * may not write, and takes rows from a cursor. Columns are those of CSV; a query of one column
- * gives addresses.
+ * Makes a source of a query. It connects when rows are first requested, reads in a transaction that
+ * may not write, and fetches rows from a cursor. Columns are those of CSV; a query of one column
+ * returns addresses.
  *
  * Errors: CONFIG_INVALID for a field that does not exist. The source's: PACKAGE_MISSING,
  * SOURCE_UNREADABLE, CONFIG_INVALID (columns, address), the signal's reason. No message holds a

@@ -95,7 +95,7 @@ test('the database is not written to', async () => {
   });
 });
 
-test('what cannot be read is told with SQLite’s own reason', async () => {
+test('what cannot be read is reported with SQLite’s own reason', async () => {
   await assert.rejects(read('select 1', 'selec 1'), {
     code: 'SOURCE_UNREADABLE',
     message: /syntax error/,

@@ -12,19 +12,19 @@ export interface SqliteSourceOptions {
   /** As the user named it. */
   readonly name: string;
   readonly path: string;
-  /** One statement that gives rows. */
+  /** One statement that returns rows. */
   readonly query: string;
   /** Which field a column holds, where its name does not say it. Default: none. */
   readonly map?: FieldMap | undefined;
 }
 
-// How long another process may hold the database before reading gives up.
+// How long another process may lock the database before reading gives up.
 const BUSY_MS = 5_000;
 
 /**
  * Makes a source of a query. The database is opened for reading only, when the rows are first
- * asked for; rows are taken from a cursor. Columns are those of CSV; a query of one column gives
- * addresses.
+ * requested; rows are fetched from a cursor. Columns are those of CSV; a query of one column
+ * returns addresses.
  *
  * Errors: CONFIG_INVALID for a field that does not exist. The source's: SOURCE_UNREADABLE,
  * CONFIG_INVALID (columns), PACKAGE_MISSING, the signal's reason.

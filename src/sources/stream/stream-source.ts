@@ -1,4 +1,4 @@
-// Entries and addresses that a program gives, at once or one after the other, as a source.
+// Entries and addresses of a program, at once or one by one, as a source.
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { abortableSteps } from '../../base/stream/abortable-steps.ts';
 import { type AnswerLimit, settledWithin } from '../../base/stream/settled-within.ts';
@@ -27,12 +27,12 @@ const UNTURNED_MAX = 4 * RECORDS_A_BATCH;
 
 /**
  * Makes a source of addresses, entries, or batches of both: in an iterable, an async iterable, a
- * web stream, or a function that gives one of them (or a promise of one) and is called once a
- * reading.
+ * web stream, or a function that returns one of them (or a promise of one) and is called once per
+ * read.
  *
  * Items are counted as rows. What is neither an address nor an object is noted.
  * Errors of the source: SOURCE_UNREADABLE with what the entries threw as its cause, CONFIG_INVALID
- * for what gives no entries; a PortolanError and the signal's reason pass as they are.
+ * for anything without entries; a PortolanError and the signal's reason pass unchanged.
  */
 export function createStreamSource(
   entries: SourceEntries | (() => SourceEntries),
@@ -120,12 +120,12 @@ function failure(error: unknown, row: number): unknown {
   });
 }
 
-/** What is asked for the next item: at once, or in a while. */
+/** The source of the next item: synchronous or asynchronous. */
 interface EntrySteps {
   /** Errors: what the entries throw; the signal's reason, while an answer is waited for. */
   next(): IteratorResult<unknown> | Promise<IteratorResult<unknown>>;
   /**
-   * Ends the entries early. Whoever never answers is not waited for.
+   * Ends the entries early. An iterator that never answers is not waited for.
    *
    * Errors: what the entries throw.
    */
@@ -135,7 +135,7 @@ interface EntrySteps {
 /**
  * Opens entries: calls the function, if they are one, and takes the iterator.
  *
- * Errors: CONFIG_INVALID for what gives no entries; what the function throws.
+ * Errors: CONFIG_INVALID for anything without entries; what the function throws.
  */
 async function openEntrySteps(
   entries: SourceEntries | (() => SourceEntries | PromiseLike<SourceEntries>),

@@ -28,6 +28,6 @@ test('a line of the limit is given, one beyond leaves its place blank', () => {
   }
 });
 
-test('a last line that is too long is told', () => {
+test('a last line that is too long is reported', () => {
   assert.deepEqual(split(['1\n123', '45'], 4), { lines: ['1'], tooLong: [2] });
 });

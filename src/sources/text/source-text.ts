@@ -16,7 +16,7 @@ const NOTHING = new Uint8Array(0);
 // UTF-16 shows in its first two characters.
 const HEAD_BYTES = 4;
 
-/** Callbacks about a text, beside its pieces. */
+/** Callbacks about a text, besides its pieces. */
 export interface SourceTextOptions extends SourceReadOptions {
   /** The text ends before its own end, so its last row is not whole. */
   readonly onCut?: (() => void) | undefined;
@@ -26,8 +26,8 @@ export interface SourceTextOptions extends SourceReadOptions {
  * Reads a text source: gzip is found by its first bytes, a byte order mark goes, every line break
  * becomes `\n`. Pieces end anywhere and are never empty.
  *
- * A stream of gzip that is cut or damaged gives what stands before; that, and bytes that are no
- * UTF-8, are noted once each.
+ * A gzip stream that is truncated or damaged returns what comes before; that, and bytes that are
+ * not UTF-8, are noted once each.
  * Errors: those of the bytes; the signal's reason.
  */
 export async function* readSourceText(
@@ -47,7 +47,7 @@ export async function* readSourceText(
   if (rest !== '') yield rest;
   if (transport.cut) onCut?.();
   for (const { code } of transport.waiting) {
-    // What stands behind the stream is mostly padding; gzip itself passes over it.
+    // Bytes after the stream are mostly padding; gzip itself ignores them.
     if (code === 'gzip-trailing-bytes') continue;
     onNote?.(makeSourceNote('source-cut-off', { found: READ_PROBLEMS[code] }));
   }
@@ -133,7 +133,7 @@ function utf16Of([first, second, third, fourth]: Uint8Array): string | undefined
   return second === 0 && fourth === 0 && first && third ? 'utf-16le' : undefined;
 }
 
-// How many bytes at the end begin a character that goes on: 0 to 3.
+// How many bytes at the end begin an incomplete character: 0 to 3.
 function unfinishedTail(bytes: Uint8Array): number {
   const { length } = bytes;
   for (let back = 1; back <= 3 && back <= length; back += 1) {

@@ -62,7 +62,7 @@ export function changeFoldersContract(setup: UrlStoreSetup): void {
     assert.deepEqual(await urls.changeFolders(newSite(), { from: 0, to: 1 }), nothing);
   });
 
-  test('of very many folders with changes the twenty with the most are told', async (t) => {
+  test('of very many folders with changes the twenty with the most are reported', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     await read(urls, { site, run: 1 }, ['x']);
@@ -110,7 +110,7 @@ async function whole(ask: () => Promise<ChangeFolders>): Promise<ChangeFolders> 
 }
 
 function contractOfMany(setup: UrlStoreSetup): void {
-  test('many changes of a run are told at once, of several runs at most so many', async (t) => {
+  test('many changes of a run are reported at once, of several runs at most so many', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     const first = [{ loc: 'https://e.example/' }];

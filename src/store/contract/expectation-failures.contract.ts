@@ -150,7 +150,7 @@ function contractOfReasons(setup: Setup): void {
     assert.deepEqual(await stands(0), [1, 0, 0, 0, 'couldnt-fetch']);
   });
 
-  test('one that is read for the first time is pending until it is put down', async (t) => {
+  test('one that is read for the first time is pending until it is recorded', async (t) => {
     const control = await opened(t, setup);
     const checked = await checkedSite(control);
     const { ids, expect, stands } = checked;

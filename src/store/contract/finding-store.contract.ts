@@ -80,7 +80,7 @@ function contractOfPutting(setup: Setup): void {
 }
 
 function contractOfWhatIsPut(setup: Setup): void {
-  test('of a sitemap that is not there, or not of the site, nothing is put down', async (t) => {
+  test('of a sitemap that is not there, or not of the site, nothing is recorded', async (t) => {
     const control = await opened(t, setup);
     const { siteId, sitemapIds } = await checkedSite(control);
     const of = { siteId, sitemapId: 12_345, run: 1, at: 1 };

@@ -58,7 +58,7 @@ function contractOfKeeping(setup: Setup): void {
     assert.deepEqual(await control.liveTests.ofUrl(2, LOC), []);
   });
 
-  test('of a site the last test of each URL is told, the newest first', async (t) => {
+  test('of a site the last test of each URL is reported, the newest first', async (t) => {
     const control = await opened(t, setup);
     const { id } = await control.sites.ensure('https://a.example/', 1);
     const other = await control.sites.ensure('https://b.example/', 1);

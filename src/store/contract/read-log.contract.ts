@@ -126,7 +126,7 @@ function contractOfTheLog(setup: Setup): void {
     assert.ok((await add(1)) > only);
   });
 
-  test('the ids go on growing when the store is opened again', async (t) => {
+  test('the ids continue growing when the store is opened again', async (t) => {
     let last = 0;
     const control = await reopened(t, setup, async (first) => {
       last = await runsIn(first).addRead(sampleRead(await sitemapIn(first)));

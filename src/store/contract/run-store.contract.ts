@@ -58,7 +58,7 @@ function contractOfRuns(setup: Setup): void {
 }
 
 function contractOfSteps(setup: Setup): void {
-  test('what one has changed so far stays when it is broken off, with its day', async (t) => {
+  test('what one has changed so far stays when it is interrupted, with its day', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);
     const day = '2026-11-22';
@@ -85,7 +85,7 @@ function contractOfSteps(setup: Setup): void {
 }
 
 function contractOfBrokenOff(setup: Setup): void {
-  test('one that failed is broken off once, and one that is over is not', async (t) => {
+  test('one that failed is interrupted once, and one that is over is not', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);
     const { writer } = await runs.begin(id, 'asked', 10);
@@ -99,7 +99,7 @@ function contractOfBrokenOff(setup: Setup): void {
     assert.equal((await runs.get(id, 2))?.state, 'done');
   });
 
-  test('those of a process that died are broken off at opening, or by the next', async (t) => {
+  test('those of a process that died are interrupted at opening, or by the next', async (t) => {
     let isShared = false;
     const known: typeof setup = (test) => {
       const place = setup(test);
@@ -140,7 +140,7 @@ function contractOfBrokenOff(setup: Setup): void {
     ]);
   });
 
-  test('one that still goes on is broken off when the next begins', async (t) => {
+  test('one that still continues is interrupted when the next begins', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);
     await runs.begin(id, 'asked', 10);

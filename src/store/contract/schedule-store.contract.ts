@@ -44,7 +44,7 @@ async function list(urls: UrlPart, siteId: number, run: number, names: string[])
 }
 
 function contractOfNoRows(setup: UrlStoreSetup): void {
-  test('of a site without rows nothing is told', async (t) => {
+  test('of a site without rows nothing is reported', async (t) => {
     const { schedule, newSite } = await setup(t);
     const site = newSite();
     assert.deepEqual(await schedule.get(site, [E]), new Map());

@@ -73,7 +73,7 @@ function contractOfNothing(setup: Setup): void {
     assert.deepEqual(await sites.days(7, { from: '2026-01-01', to: '2026-01-01' }), []);
   });
 
-  test('a site is paused and goes on', async (t) => {
+  test('a site is paused and continues', async (t) => {
     const { sites } = await opened(t, setup);
     const { id } = await sites.ensure('https://a.example/', 5);
     await sites.change(id, { paused: true });

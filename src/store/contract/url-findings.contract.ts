@@ -62,7 +62,7 @@ function contractOfUrls(setup: Setup): void {
 }
 
 function contractOfExpectedUrls(setup: Setup): void {
-  test('what of a URL is expected is told with its findings', async (t) => {
+  test('what of a URL is expected is reported with its findings', async (t) => {
     const control = await opened(t, setup);
     const { siteId, sitemapIds, put } = await checkedSite(control);
     const [first = 0, second = 0] = sitemapIds;
@@ -124,7 +124,7 @@ function contractOfExpectedUrls(setup: Setup): void {
 }
 
 function contractOfUrlTexts(setup: Setup): void {
-  test('URLs that begin alike for however long are told apart, hostile ones too', async (t) => {
+  test('URLs that begin alike for however long are distinguished, hostile ones too', async (t) => {
     const control = await opened(t, setup);
     const { siteId, put } = await checkedSite(control);
     const long = `https://a.example/${'x'.repeat(2_000)}`;

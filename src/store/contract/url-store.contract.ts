@@ -74,7 +74,7 @@ async function locsOf(urls: UrlPart, siteId: number): Promise<string[]> {
 }
 
 function contractOfNothing(setup: UrlStoreSetup): void {
-  test('of a site without URLs nothing is told', async (t) => {
+  test('of a site without URLs nothing is reported', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     assert.deepEqual(await urls.page(site, {}, {}), { rows: [] });
@@ -136,7 +136,7 @@ function contractOfSnapshots(setup: UrlStoreSetup): void {
 }
 
 function contractOfFirstRuns(setup: UrlStoreSetup): void {
-  test('what is added is no change until a run was done', async (t) => {
+  test('what is added is not a change until a run was done', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     await read(urls, site, 1, { 1: entriesOf('a') });
@@ -311,7 +311,7 @@ function contractOfPages(setup: UrlStoreSetup): void {
     assert.deepEqual(await urls.page(site, {}, { after: '\u{10ffff}' }), { rows: [] });
   });
 
-  test('a page goes on behind its last row, also when that is gone', async (t) => {
+  test('a page continues behind its last row, also when that is gone', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     await read(urls, site, 1, { 1: entriesOf('a', 'b', 'c') });
@@ -383,7 +383,7 @@ function contractOfFilters(setup: UrlStoreSetup): void {
 }
 
 function contractOfChanges(setup: UrlStoreSetup): void {
-  test('what went there and back between two runs is no change', async (t) => {
+  test('what went there and back between two runs is not a change', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     const at = (lastmod: string): UrlEntry[] => [{ loc: `${E}a`, lastmod }];
@@ -460,7 +460,7 @@ function contractOfClaims(setup: UrlStoreSetup): void {
 }
 
 function contractOfHistory(setup: UrlStoreSetup): void {
-  test('of one URL the last hundred changes are told, newest first', async (t) => {
+  test('of one URL the last hundred changes are reported, newest first', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     for (let run = 1; run <= 103; run += 1) {

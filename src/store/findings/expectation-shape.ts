@@ -22,5 +22,5 @@ export const EXPECTATION_SHAPE: RecordShape<ExpectationRecord> = {
   partial: 'boolean',
 };
 
-/** So many that expired end together: the next look goes on. */
+/** So many expired ones end together: the next call continues. */
 export const EXPIRED_AT_ONCE = 200;

@@ -51,7 +51,7 @@ export type FoundFields = {
 export interface FoundFinding {
   readonly fields: FoundFields;
   readonly isInexact: boolean;
-  /** A folder was marked while this was read: the sitemap has to be read once more. */
+  /** A folder was marked while this was read: the sitemap has to be read again. */
   readonly asksAgain: boolean;
   /** The expectations of folders that it keeps. */
   readonly leftIn: readonly number[];

@@ -25,7 +25,7 @@ export function namingFindings(
     .slice(0, FINDINGS_MAX);
 }
 
-// The index knows the first characters alone.
+// The index only has the first characters.
 function namingFinding(
   finding: FindingRecord,
   wanted: ReadonlySet<string>,

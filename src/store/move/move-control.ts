@@ -65,7 +65,7 @@ export async function moveControl(
   return rows + (await moveTable(transaction, site, { ...ofSite, more }));
 }
 
-// SQLite keeps a URL up to its first U+0000 alone.
+// SQLite only keeps a URL up to its first U+0000.
 async function writeUrlsOfFindings(
   transaction: PostgresTransaction,
   { file, siteId, signal }: MovedSite,

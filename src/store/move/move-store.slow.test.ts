@@ -172,7 +172,7 @@ function testsOfRefusals(newAddress: NewAddress): void {
     assert.deepEqual([await store.sites.count(), await store.access.tokens()], [0, []]);
   });
 
-  test('a move that is interrupted goes on with the next site', async (t) => {
+  test('a move that is interrupted continues with the next site', async (t) => {
     const folder = await livedIn(t);
     const move = { folder, address: await newAddress(), now: NOW };
     const controller = new AbortController();

@@ -42,7 +42,7 @@ export interface SiteMove {
   readonly count: number;
 }
 
-/** What came of it. */
+/** The result. */
 export interface MovedStore {
   readonly moved: number;
   /** Sites that an earlier, interrupted move had copied. */
@@ -55,8 +55,8 @@ const STATEMENT_MS = 6 * 3_600_000;
 const SHARD_CACHE_KIB = 16_384;
 
 /**
- * Copies sites with all that is known of them, tokens, webhooks and settings. The folder stays as
- * it is. A move that was interrupted goes on with the next site when it is asked for again.
+ * Copies sites with all their data, tokens, webhooks and settings. The folder stays unchanged. A
+ * repeated call continues an interrupted move with the next site.
  *
  * Errors: STORE_LOCKED while a console has the folder open; CONFIG_INVALID when the database has
  * sites of another store; STORE_UNUSABLE, STORE_UNAVAILABLE; the signal's reason.

@@ -123,7 +123,7 @@ async function copyAlso(
   });
 }
 
-/** Copies a table with a loc: the fingerprint takes its place, or comes beside it. */
+/** Copies a table with a loc: the fingerprint replaces it, or is added. */
 async function copyByLoc(
   transaction: PostgresTransaction,
   site: MovedUrls,

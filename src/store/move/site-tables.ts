@@ -66,7 +66,7 @@ export const SITE_TABLES: readonly SiteTable[] = [
   ofSite('live_test', ['id']),
 ];
 
-/** Tables of what belongs to no site, each with the column that tells its rows apart. */
+/** Tables that belong to no site, each with the column that identifies its rows. */
 export const GLOBAL_TABLES: readonly { readonly table: string; readonly key: string }[] = [
   { table: 'token', key: 'hash' },
   { table: 'webhook', key: 'secret' },

@@ -19,8 +19,8 @@ export type NewEventRecord = Omit<EventRecord, 'id'>;
  */
 export interface EventStore {
   /**
-   * Stores events, all or none, and wakes listeners once. Returns their ids, in order. What was
-   * asked for may have been done when STORE_UNAVAILABLE is thrown.
+   * Stores events, all or none, and wakes listeners once. Returns their ids, in order. The events
+   * may have been stored even if STORE_UNAVAILABLE is thrown.
    */
   tell(events: readonly NewEventRecord[]): Promise<readonly number[]>;
   /** The id of the last event that is stored; 0 for none. */

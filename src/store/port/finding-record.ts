@@ -92,11 +92,11 @@ export interface FindingGroup extends Pick<RuleSummary, 'rule' | 'severity' | 'f
 export interface FindingGroups {
   /** The worst and most frequent first. */
   readonly groups: readonly FindingGroup[];
-  /** There are more than were asked for, or more sitemaps than are looked through. */
+  /** There are more than were requested, or more sitemaps than are searched. */
   readonly more: boolean;
 }
 
-/** What is asked of the findings about one URL. */
+/** A query for the findings about one URL. */
 export interface UrlFindingsRequest {
   readonly siteId: number;
   /** The URL in each way in which it may be written: resolved, and as a loc has it. At most 8. */

@@ -10,13 +10,13 @@ export interface RunRecord {
   readonly number: number;
   readonly trigger: RunTrigger;
   readonly startedAt: number;
-  /** Absent while it goes on. */
+  /** Absent while it is active. */
   readonly endedAt?: number;
-  /** `broken-off`: it failed, was given up, or its process ended; what is left is done again. */
+  /** `broken-off`: it failed, was abandoned, or its process ended; the rest is done again. */
   readonly state: 'running' | 'done' | 'broken-off';
   /** Everything that was due was read whole. */
   readonly complete: boolean;
-  /** Sitemaps that were asked for, that were read again, that had not changed, that failed. */
+  /** Sitemaps that were requested, that were read again, that had not changed, that failed. */
   readonly sitemaps: number;
   readonly read: number;
   readonly unchanged: number;

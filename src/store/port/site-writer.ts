@@ -104,8 +104,8 @@ export interface SiteWriter {
     takenUp: TakenUp,
   ): Promise<void>;
   /**
-   * Ends a run that failed or was given up: what it had not recorded is done again. One that is
-   * over stays as it is, and nothing is thrown.
+   * Ends a run that failed or was abandoned: what it had not recorded is done again. An ended run
+   * stays unchanged, and nothing is thrown.
    */
   breakOff(at: number): Promise<void>;
 }

@@ -13,7 +13,7 @@ export type SitemapSource = 'submitted' | 'robots-txt' | 'index' | 'guessed' | '
  * - `success`, `success-with-warnings`, `has-errors`: read, with what was found
  * - `couldnt-fetch`: not had, or no sitemap; `cause` says why
  * - `stale`: could not be fetched for so long that what is stored no longer counts as known
- *   (a failure that is marked as expected does not count: then what was found says how it stands)
+ *   (a failure that is marked as expected does not count: then the findings decide)
  * - `gone`: deleted, or no index and no robots.txt names it any more
  */
 export type SitemapStatus =
@@ -154,7 +154,7 @@ export interface SitemapSums {
   readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
   /**
    * What they list together: a URL that two of them list counts twice, but once in a site. Of a
-   * site, `urls` and `sitemaps` are known alone.
+   * site, only `urls` and `sitemaps` are known.
    */
   readonly counts: Pick<SitemapCounts, 'urls' | 'sitemaps'> & Partial<SitemapCounts>;
   readonly errors: number;

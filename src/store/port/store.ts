@@ -50,18 +50,18 @@ import type {
  *
  * - What a method that changes something resolved for is lasting: a process killed afterwards has
  *   lost nothing of it. Each call happens whole or not at all.
- * - Records are values: changing what was given changes nothing.
- * - What is asked for and is not there is `undefined`, or an empty page.
+ * - Records are values: changing a returned one changes nothing.
+ * - A missing record is `undefined`, or an empty page.
  * - Texts compare by their code points (as their UTF-8 bytes do), and come back as they were but
  *   for lone surrogates and U+0000, which may come back as U+FFFD. Times are milliseconds since
  *   1970.
- * - What still comes of a site that was removed is refused with STORE_UNUSABLE where something has
- *   to be given back (`ensure` of a sitemap, `begin`, `addSubmission`), else lost.
- * - What a run finds is written with its `SiteWriter` alone, and with STORE_STALE refused once the
- *   run has ended or the next has begun.
- * - A page's rows are in a total order, and `next` goes on behind the last row whatever happened
- *   between: no row that was there all the time is given twice or left out.
- * - No question waits for a snapshot that is being taken in.
+ * - Late writes to a removed site are refused with STORE_UNUSABLE where something has to be
+ * returned (`ensure` of a sitemap, `begin`, `addSubmission`), or else lost.
+ * - The results of a run are only written with its `SiteWriter`, and refused with STORE_STALE once
+ * the run has ended or the next has begun.
+ * - A page's rows are in a total order, and `next` continues after the last row whatever happened
+ * between: no row that was there all the time is returned twice or left out.
+ * - No query waits for a snapshot that is being ingested.
  * - Every method may throw STORE_UNUSABLE: damaged, of another version, or cannot be read or
  *   written; STORE_FULL and STORE_READ_ONLY where the disk is why. Nothing can be asked after
  *   `close`.
@@ -77,7 +77,7 @@ export interface Store {
   readonly access: AccessStore;
   /** Of a store that several processes share. Absent: one process has it, and the events too. */
   readonly events?: EventStore | undefined;
-  /** Writes a copy of everything into an empty folder, while others go on. */
+  /** Writes a copy of everything into an empty folder, while others continue. */
   backup(folder: string): Promise<void>;
   /**
    * Forgets what is older than the settings allow: reads, changes, runs and submissions, gone
@@ -162,8 +162,8 @@ export interface SitemapStore {
   lookAt(siteId: number, id: number): Promise<SitemapLook | undefined>;
   /**
    * Those of a site that are neither gone nor due after `now`: those without a time, then the
-   * earliest; at most `limit`. Last come those whose time lies further ahead than
-   * `DUE_AHEAD_MS_MAX`: the clock was wrong then, and was set back since.
+   * earliest; at most `limit`. Last come those whose time is further ahead than `DUE_AHEAD_MS_MAX`:
+   * the clock was wrong then, and was set back since.
    */
   due(siteId: number, now: number, limit: number): Promise<readonly SitemapRecord[]>;
   /**
@@ -214,8 +214,8 @@ export interface BegunRun<Writer = SiteWriter> {
 
 export interface RunStore<Writer = SiteWriter> {
   /**
-   * Begins the next run of a site. One that still goes on is interrupted: what its writer writes
-   * from now on is refused. A store that only one process opens at a time interrupts the runs of a
+   * Begins the next run of a site. An active one is interrupted: writes of its writer are refused
+   * from now on. A store that only one process opens at a time interrupts the runs of a
    * process that died when it is opened.
    */
   begin(siteId: number, trigger: RunTrigger, at: number): Promise<BegunRun<Writer>>;
@@ -268,7 +268,7 @@ export interface FindingStore {
   expectations(filter: ExpectationFilter, request: PageRequest): Promise<Page<ExpectationRecord>>;
   /** Ends one that holds, by hand. */
   endExpectation(id: number, at: number): Promise<void>;
-  /** Ends those whose time is over, and returns how many. Costs one look where there are none. */
+  /** Ends those whose time is over, and returns how many. Costs one query if there are none. */
   endExpired(now: number): Promise<number>;
 }
 
@@ -318,8 +318,8 @@ export interface UrlStore {
     between: { readonly from: number; readonly to: number; readonly contains?: string },
   ): Promise<ChangeFolders>;
   /**
-   * The folders directly below one; `/` for the topmost. By urls, the most first; at most 500. What
-   * lies in the future does so at `now`, by default the present time.
+   * The folders directly below one; `/` for the topmost. By urls, the most first; at most 500. The
+   * future begins at `now`, by default the present time.
    */
   folders(siteId: number, path: string, now?: number): Promise<readonly FolderRow[]>;
   folder(siteId: number, path: string, now?: number): Promise<FolderRow | undefined>;
@@ -335,8 +335,8 @@ export interface ScheduleStore {
   get(siteId: number, locs: readonly string[]): Promise<ReadonlyMap<string, ScheduleRow>>;
   put(siteId: number, rows: readonly ScheduleRow[]): Promise<void>;
   /**
-   * Puts those of these rows, which are leased from `now`, that nobody else leased or visited since
-   * they were read; returns them. So no URL is handed out twice.
+   * Writes those of these rows, which are leased from `now`, that nobody else leased or visited
+   * since they were read; returns them. So no URL is leased twice.
    */
   lease(siteId: number, rows: readonly ScheduleRow[], now: number): Promise<readonly ScheduleRow[]>;
   remove(siteId: number, locs: readonly string[]): Promise<void>;

@@ -10,7 +10,7 @@ export interface UrlRun {
   readonly isFirst?: boolean | undefined;
 }
 
-/** The part does not know which run goes on: its caller checks that, for a `SiteWriter`. */
+/** The part does not know which run is active: its caller checks that, for a `SiteWriter`. */
 export interface UrlPart extends UrlStore {
   /** As of a `SiteWriter`. */
   snapshot(siteId: number, run: UrlRun): Promise<SnapshotIntake>;

@@ -64,11 +64,11 @@ export interface Page<Row> {
   /** Where the next page begins; absent at the end. */
   readonly next?: string;
   /**
-   * The search was left at its limit before the page was full: `next` goes on from there, and there
-   * may be more.
+   * The search stopped at its limit before the page was full: `next` continues from there, and
+   * there may be more.
    */
   readonly partial?: boolean;
-  /** How many rows all pages have, where that was asked for; counting stops at a limit. */
+  /** How many rows all pages have, if requested; counting stops at a limit. */
   readonly count?: CountedRows;
 }
 
@@ -141,29 +141,29 @@ export interface ChangeFolders {
 
 /** How new lastmods are, at the time of the question. */
 export interface LastmodAge {
-  /** The newest that does not lie in the future, in milliseconds. */
+  /** The newest that is not in the future, in milliseconds. */
   readonly newestLastmodAt?: number;
   /**
-   * How many lie in the future, by more than a day; absent for none. Of a site that has more than
-   * 10,000 of them, those that come first are counted.
+   * How many lie in the future, by more than a day; absent for none. If a site has more than 10,000
+   * of them, the first ones are counted.
    */
   readonly lastmodsInFuture?: number;
 }
 
-/** What lies directly in a folder. */
+/** The content directly in a folder. */
 export interface FolderPages extends LastmodAge {
   readonly urls: number;
 }
 
-/** A folder of a site with all that lies below it. */
+/** A folder of a site with everything below it. */
 export interface FolderRow extends LastmodAge {
   /** `/blog/2026/`; the root is `/`. */
   readonly path: string;
   readonly urls: number;
   readonly withLastmod: number;
   /**
-   * Of these, what lies directly in it, and in folders that are not counted; absent where a store
-   * of an earlier version has not counted it yet.
+   * Of these, URLs directly in it, and in folders that are not counted; absent where a store of an
+   * earlier version has not counted them yet.
    */
   readonly pages?: FolderPages;
   /** Whether there are folders below it. */
@@ -184,7 +184,7 @@ export interface UrlTally {
   readonly matches: number;
   /** Whether these are all. Else there are more, and the other numbers are of these. */
   readonly exact: boolean;
-  /** The folders directly below the one asked for; the most URLs first, at most 20. */
+  /** The folders directly below the requested one; the most URLs first, at most 20. */
   readonly folders: readonly Pick<FolderRow, 'path' | 'urls'>[];
   /** By lastmod, oldest first, and at last those without. */
   readonly months: readonly LastmodMonth[];

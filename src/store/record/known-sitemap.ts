@@ -63,7 +63,7 @@ export function isRoot(known: SitemapRecord | undefined): boolean {
   return !known || known.status === 'gone' || known.parentId === undefined;
 }
 
-/** Whether a sitemap that its index no longer lists is listed by indexes alone. */
+/** Whether a sitemap that its index no longer lists is only listed by indexes. */
 export function isListedAlone({ source }: SitemapRecord): boolean {
   return source === 'index' || source === 'stranger';
 }
@@ -86,7 +86,7 @@ export function changeOfKnownSitemap(known: SitemapRecord, intake: SitemapIntake
     ...(isBetter && { source }),
     ...(isBetter && known.namedBy !== undefined && { namedBy: undefined }),
     ...(isOwned && { namedBy }),
-    // What it lists was not taken in, or as a stranger's: it is read again.
+    // Its URLs were not ingested, or as a stranger's: it is read again.
     ...(isBetter && known.source === 'stranger' && { ...NOT_READ, nextReadAt: at }),
     ...(depth < known.depth && { depth }),
     ...submitted,

@@ -1,4 +1,4 @@
-// Pages that go on behind a key, put together from parts that are in the order of the key already.
+// Pages that continue after a key, merged from parts that are already sorted by the key.
 import type { CountedRows, Page } from '../port/url-row.ts';
 
 /** Of all columns of a key, or of the first ones: a place behind all rows that begin so. */

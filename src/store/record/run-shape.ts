@@ -74,7 +74,7 @@ export function madeGood(
   return { day, change: { urls: whole.urls, ...more } };
 }
 
-/** What a page of runs asks for, as conditions with a `?` for each value. */
+/** The filters of a page of runs, as conditions with a `?` for each value. */
 export function runConditions(
   siteId: number,
   { changing = false, startedTo }: Pick<RunPageRequest, 'changing' | 'startedTo'>,

@@ -13,7 +13,7 @@ export interface DiffRowMaker {
   rowsOf(entries: readonly UrlEntry[]): Uint32Array;
 }
 
-/** Makes rows that can be compared with those of the same maker alone. */
+/** Makes rows that can only be compared with those of the same maker. */
 export function createDiffRowMaker(): DiffRowMaker {
   const fingerprinter = createFingerprinter(createFingerprintSeed());
   let rows = new Uint32Array(0);

@@ -76,7 +76,7 @@ test('of rows with one fingerprint the first stands for the page', () => {
   assert.equal(snapshot.pagesLeft, 0);
 });
 
-test('fingerprints that end up in the last slot go on at the first', () => {
+test('fingerprints that end up in the last slot continue at the first', () => {
   const snapshot = new DiffSnapshot();
   // imul(0) ^ high is high: all of these want the last of 16 slots.
   const rows = Uint32Array.from({ length: 4 * ROW_WORDS }, (_, at) =>

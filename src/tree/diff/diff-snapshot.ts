@@ -9,13 +9,13 @@ export const DIFF_LASTMOD = 1;
 export const DIFF_CONTENT = 2;
 /** The old side has no such page. */
 export const DIFF_ABSENT = 4;
-/** A page that was asked for before. */
+/** A page that was looked up before. */
 export const DIFF_REPEATED = 8;
 
 /** The most rows: row numbers, from 1, are 32 bits. */
 export const DIFF_ROWS_MAX = 4_294_967_295;
 
-// Rows lie in pieces of 16 MiB, so that growing copies nothing; what of one is not in use is no
+// Rows are in pieces of 16 MiB, so that growing copies nothing; the unused end of a piece takes no
 // memory yet.
 const PIECE_BITS = 20;
 const PIECE_ROWS: number = 2 ** PIECE_BITS;
@@ -57,7 +57,7 @@ export class DiffSnapshot {
     return this.#pages;
   }
 
-  /** How many of the pages were not asked for yet. */
+  /** How many of the pages were not looked up yet. */
   get pagesLeft(): number {
     return this.#pages - this.#pagesMet;
   }

@@ -81,7 +81,7 @@ const SAME: Readonly<Record<string, readonly [Partial<UrlEntry>, Partial<UrlEntr
   ],
 };
 for (const [name, [before, after]] of Object.entries(SAME)) {
-  test(`${name} is no change`, async () => {
+  test(`${name} is not a change`, async () => {
     const counts = await diff([{ loc: at('a'), ...before }], [{ loc: at('a'), ...after }]);
     assert.equal(counts.unchanged, 1);
     assert.equal(counts.added + counts.removed + counts.changed, 0);
@@ -162,7 +162,7 @@ test('of a page that is listed twice the first entry counts, on both sides', asy
   assert.deepEqual(await told([], twice(0.1, 0.2)), ['+a']);
 });
 
-test('entries of sitemaps are passed over', async () => {
+test('entries of sitemaps are skipped', async () => {
   const entries: DiffEntry[] = [
     { kind: 'sitemap', loc: at('s') },
     { kind: 'url', loc: at('a') },
@@ -214,7 +214,7 @@ test('a stream cannot be old where they are, and is not read', async () => {
   assert.equal(opened, false);
 });
 
-test('the kinds that are asked for are told, all are counted', async () => {
+test('the kinds that are asked for are reported, all are counted', async () => {
   const oldSide = [...pages('ab'), { loc: at('c'), priority: 0.1 }];
   const newSide = [...pages('bd'), { loc: at('c'), priority: 0.2 }];
   for (const kind of DIFF_KINDS) {
@@ -239,7 +239,7 @@ test('the old side is read again only when a page is gone', async () => {
   assert.equal(reads, 3);
 });
 
-test('what is new in the second reading of the old side is passed over', async () => {
+test('what is new in the second reading of the old side is skipped', async () => {
   const readings = [pages('abc'), pages('xcby')];
   assert.deepEqual(await told(() => readings.shift() ?? [], pages('c')), ['-b']);
 });

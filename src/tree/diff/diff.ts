@@ -180,7 +180,7 @@ class DiffComparison {
   readonly #kinds: ReadonlySet<DiffKind>;
   readonly #maker = createDiffRowMaker();
   readonly #old = new DiffSnapshot();
-  // Pages of the new side alone, so that none is added twice.
+  // Only pages of the new side, so that none is added twice.
   readonly #addedPages = new FingerprintSet();
   #newDuplicates = 0;
   #changed = 0;

@@ -21,8 +21,8 @@ export interface CopiedItems {
 /**
  * Writes the items of all extensions of an entry, in the order of the tables.
  *
- * The writer of sitemaps leaves out invalid URLs, and items without a part that engines ask for. A
- * copy keeps them: what is missing is for the owner to add. The entry comes from the reader, so its
+ * The writer of sitemaps leaves out invalid URLs, and items without a part that engines require. A
+ * copy keeps them: the owner has to add the part. The entry comes from the reader, so its
  * values are of the kinds that the tables say.
  */
 export function copiedItems(entry: Fields): readonly CopiedItems[] {

@@ -40,7 +40,7 @@ const URL_END = '</url>\n';
 
 /**
  * Makes the writer of a copy. Entries of the other kind stay where they are, in a urlset and in an
- * index alike; a plain list has the loc alone.
+ * index alike; a plain list only has the loc.
  */
 export function createCopyWriter(options: CopyWriterOptions): CopyWriter {
   const { format, extensions } = options;

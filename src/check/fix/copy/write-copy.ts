@@ -34,7 +34,7 @@ export interface WriteCopyOptions {
 }
 
 /**
- * Writes a file again: as one document, or several where the limits ask for them. An index is never
+ * Writes a file again: as one document, or several where the limits require it. An index is never
  * split. The files have no names yet: the caller publishes or discards them.
  *
  * Errors: SOURCE_UNREADABLE when the file has changed; what the input and the stage throw; the

@@ -62,7 +62,7 @@ export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {
   'gzip-not-named': repaired('The content not compressed, as its name says.'),
   // The server's to change, not the file's.
   'content-type-html': kept('The same.'),
-  // Another name is another address, and another format is not what was asked for.
+  // Another name is another address, and another format is not what the user wants.
   'text-name': kept('The list under its name.'),
   // Limits. What the reader left out, engines do not read either.
   'sitemap-entries-over-limit': repaired('Several files, each within the limit.'),
@@ -96,11 +96,11 @@ export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {
   'document-content-after': repaired('The document without what stood behind it.'),
   'document-nul-after': repaired('The document without the NUL bytes.'),
   'document-cut': incomplete('The entries up to the cut.'),
-  // XML. Marks with one meaning are rewritten; where characters had to be guessed, it is told.
+  // XML. Marks with one meaning are rewritten; guessed characters are reported.
   'xml-version': repaired('XML 1.0.'),
   'xml-declaration-malformed': repaired('A whole declaration.'),
   'xml-doctype': repaired('No DOCTYPE.'),
-  // In a text the name stays as characters, which is told as kept.
+  // In a text the name stays as characters, and is reported as kept.
   'xml-entity-declared': entry('The rest without the entry whose loc uses the entity.'),
   'xml-entity-html': repaired('The character that the name means in HTML.'),
   'xml-entity-unknown': assumed('The name as plain characters.'),
@@ -116,7 +116,7 @@ export const FIX_CLASSES: Readonly<Record<ReadProblemCode, FixRow>> = {
   'xml-name-case': repaired('The name in its own case.'),
   'xml-end-tag-missing': repaired('Every element closed.'),
   'xml-end-tag-stray': repaired('No end tag without its element.'),
-  // Namespaces. Local names tell what was meant.
+  // Namespaces. Local names show what was meant.
   'namespace-missing': repaired('The namespace of sitemaps.'),
   'namespace-foreign': repaired('The namespace of sitemaps.'),
   'namespace-misspelt': repaired('The namespace as it is spelt.'),

@@ -29,7 +29,7 @@ export interface FixPlace {
   /** From 0, in bytes of the document in UTF-8. */
   readonly offset: number;
   /** What was found there, at most 80 characters of it. */
-  readonly found?: string;
+  readonly found?: string | undefined;
 }
 
 /** One kind of thing in one file, and what was done about it. */
@@ -80,7 +80,7 @@ export interface FixRemains {
   /** What was checked: the copies; the source where nothing was written. A file or a folder. */
   readonly path: string;
   /** The address of its folder on the web, where it was given. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** How many kinds of findings there are of each severity, in the profile `protocol`. */
   readonly error: number;
   readonly warning: number;

@@ -25,7 +25,7 @@ const OK = 200;
 export const DROP_PERCENT_MAX = 25;
 
 /**
- * Collects pages that were visited, and decides which of them go. A page about which nothing was
+ * Collects visited pages, and decides which of them are dropped. A page about which nothing was
  * learnt stays: its server failed, asked for a login or for a later visit, or robots.txt disallows
  * it.
  */

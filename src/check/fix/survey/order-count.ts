@@ -23,7 +23,7 @@ export function createOrderCount(): OrderCount {
       if (code !== 'schema-element-unexpected' || !ORDERED.test(found ?? '')) return;
       count += 1;
       if (places.length >= PLACES_MAX) return;
-      places.push({ line, column, offset, ...(found !== undefined && { found }) });
+      places.push({ line, column, offset, found });
     },
   });
   return {

@@ -111,7 +111,7 @@ const OF_LINES = /^(?:loc-|text-(?:several-urls|comment|not-url|column)$)/;
 const HELD_MAX = 200_000;
 const FOUND_CHARACTERS_MAX = 80;
 
-/** Opens the bytes anew. Errors: what opening them throws. */
+/** Opens the bytes again. Errors: what opening them throws. */
 export async function openFixInput(input: FixInput): Promise<ByteSource> {
   return input instanceof Uint8Array ? input : input();
 }

@@ -1,30 +1,50 @@
-// `portolan announce`: its options and its help. What it does is loaded when it is asked for.
-import type { Command } from 'commander';
+// `portolan announce`: its words, its options and its help.
 import { ANNOUNCER_KINDS } from '../../../publish/announcers/announce-config.ts';
 import type { AnnouncerRecipient } from '../../../publish/announcers/engine/announcer-kind.ts';
-import { addNetworkOptions } from '../../network/network-flags.ts';
-import { addAnnouncerFlags } from '../../options/announcer-flags.ts';
+import { announcerOptions } from '../../options/announcer-flags.ts';
+import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import {
-  choiceOption,
   collectAddressOption,
   parseAddressOption,
   wordsParser,
 } from '../../options/option-parsers.ts';
-import type { AnnounceCommandOptions } from './announce-settings.ts';
+import { type OptionsOf, option, optionsWithout } from '../../options/option-record.ts';
+import { NETWORK_HELP, NETWORK_OPTIONS, VERBOSE } from '../../options/shared-options.ts';
 
-export const ANNOUNCE_FORMATS: readonly string[] = ['human', 'json'];
-
-const DESCRIPTION = `Submit sitemaps, and URLs that changed, to search engines, without building.
-
-${[
-  'Without a URL the sitemap is sitemap.xml at --base. A portolan.config.* in this folder',
-  'says which services to notify; flags and the environment add to it.',
-].join(' ')}`;
-
+const FORMATS = ['human', 'json'] as const;
 const NAME_WIDTH = 16;
 
-const DETAILS = `
-Services to notify, by --to (default: all that are set up), and what sets each up:
+const OPTIONS = [
+  option('--base <url>', 'the URL of the folder of the sitemaps', parseAddressOption),
+  option('--urls <file>', 'the URLs that changed; - for stdin'),
+  option('--to <names>', 'which services to notify, as bing,indexnow', collectRecipients),
+  ...announcerOptions('announce'),
+  option('--config <file>', 'the configuration', {
+    otherwise: 'portolan.config.* in this folder',
+    no: 'use no configuration file, even if there is one here',
+  }),
+  option('--dry-run', 'send nothing; show what would be sent'),
+  option('--check', 'send nothing; check keys, sites and quotas'),
+  option('--format <format>', 'the format of the report', { choices: FORMATS }),
+  option('-q, --quiet', 'print nothing; use the exit status'),
+  VERBOSE,
+  'Requests:',
+  ...optionsWithout(NETWORK_OPTIONS, 'allowPrivate', 'cache'),
+] as const;
+
+/** @internal */
+export type AnnounceCommandOptions = OptionsOf<typeof OPTIONS>;
+
+export const announceCommand: CommandRecord = command({
+  name: 'announce',
+  summary: 'submit sitemaps and changed URLs to search engines',
+  description: `Submit sitemaps, and URLs that changed, to search engines, without building.
+
+Without a URL the sitemap is sitemap.xml at --base. A portolan.config.* in this folder
+says which services to notify; flags and the environment add to it.`,
+  arguments: [argument('[sitemaps...]', 'the URLs of sitemaps', collectAddressOption)],
+  options: OPTIONS,
+  details: `Services to notify, by --to (default: all that are set up), and what sets each up:
 ${recipientsHelp()}
   If a configuration says which services to notify, the environment only counts with --to.
 
@@ -34,47 +54,22 @@ URLs:
   need them.
 
 --check asks whether all of this would work: it fetches the key file of IndexNow as an engine does,
-lists the sites that the credentials can see, and reads the quotas. It sends and writes nothing.
-
-Exit status:
-  0    accepted, or there was nothing to send; with --check, no service would refuse
-  2    wrong usage or settings
-  3    a service refused, or could not be reached; with --check, would refuse or could not be asked
-  4    a bug in Portolan
-  130  interrupted
-
-Examples:
-  portolan announce --base https://example.com/ --robots-txt public/robots.txt
-  portolan announce https://example.com/sitemap.xml --to search-console,bing
-  portolan announce --base https://example.com/ --urls changes.jsonl --to indexnow
-  portolan announce --check                                    are keys, sites and quotas right?
-  portolan announce --dry-run                                  what a configuration would do`;
-
-export function defineAnnounceCommand(program: Command, finish: (status: number) => void): void {
-  const command = program
-    .command('announce')
-    .summary('submit sitemaps and changed URLs to search engines')
-    .description(DESCRIPTION)
-    .argument('[sitemaps...]', 'the URLs of sitemaps', collectAddressOption)
-    .option('--base <url>', 'the URL of the folder of the sitemaps', parseAddressOption)
-    .option('--urls <file>', 'the URLs that changed; - for stdin')
-    .option('--to <names>', 'which services to notify, as bing,indexnow', collectRecipients);
-  addAnnouncerFlags(command, 'announce');
-  command
-    .option('--config <file>', 'the configuration (default: portolan.config.* in this folder)')
-    .option('--no-config', 'use no configuration file, even if there is one here')
-    .option('--dry-run', 'send nothing; show what would be sent')
-    .option('--check', 'send nothing; check keys, sites and quotas')
-    .addOption(choiceOption('--format <format>', 'the format of the report', ANNOUNCE_FORMATS))
-    .option('-q, --quiet', 'print nothing; use the exit status')
-    .option('-v, --verbose', 'print the stack of an error')
-    .addHelpText('after', DETAILS)
-    .action(async (sitemaps: readonly string[], options: AnnounceCommandOptions) => {
-      const { runAnnounce } = await import('./run-announce.ts');
-      finish(await runAnnounce(sitemaps, options));
-    });
-  addNetworkOptions(command, ['allowPrivate', 'cache']);
-}
+lists the sites that the credentials can see, and reads the quotas. It sends and writes nothing.`,
+  exit: {
+    0: 'accepted, or there was nothing to send; with --check, no service would refuse',
+    2: 'wrong usage or settings',
+    3: `
+a service refused, or could not be reached; with --check, would refuse or could not be asked`,
+    130: 'interrupted',
+  },
+  examples: `portolan announce --base https://example.com/ --robots-txt public/robots.txt
+portolan announce https://example.com/sitemap.xml --to search-console,bing
+portolan announce --base https://example.com/ --urls changes.jsonl --to indexnow
+portolan announce --check                                    are keys, sites and quotas right?
+portolan announce --dry-run                                  what a configuration would do`,
+  afterword: NETWORK_HELP,
+  run: async (...given) => (await import('./run-announce.ts')).runAnnounce(...given),
+});
 
 function recipients(): readonly AnnouncerRecipient[] {
   return ANNOUNCER_KINDS.flatMap((kind) => kind.recipients);

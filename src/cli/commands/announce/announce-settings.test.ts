@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
-import { type AnnounceCommandOptions, announceSettings } from './announce-settings.ts';
+import type { AnnounceCommandOptions } from './announce-command.ts';
+import { announceSettings } from './announce-settings.ts';
 
 const workingFolder = resolve('/srv');
 const ALL = {

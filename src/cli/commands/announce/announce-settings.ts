@@ -13,26 +13,8 @@ import type {
   NetworkConfig,
   PublishConfig,
 } from '../../../publish/settings/publish-config.ts';
-import type { NetworkFlags } from '../../network/network-flags.ts';
 import { announcerFlagValues } from '../../options/announcer-flags.ts';
-
-export interface AnnounceCommandOptions extends NetworkFlags {
-  readonly base?: string | undefined;
-  /** A file; `false` after --no-config. */
-  readonly config?: string | boolean | undefined;
-  /** A file of URLs, or `-`. */
-  readonly urls?: string | undefined;
-  /** Default: all that are set up. */
-  readonly to?: readonly string[] | undefined;
-  readonly dryRun?: boolean | undefined;
-  readonly check?: boolean | undefined;
-  /** Default: human. */
-  readonly format?: 'human' | 'json' | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-  /** The flags of announcers, by their names: `indexnowKey`. */
-  readonly [flag: string]: unknown;
-}
+import type { AnnounceCommandOptions } from './announce-command.ts';
 
 /** What the flags are laid over. */
 export interface AnnounceSettingsBasis {
@@ -81,7 +63,7 @@ export function announceSettings(
     folder,
     network: config.network,
     hub: config.feed?.hub,
-    feeds: (options['feed'] as readonly string[] | undefined) ?? feedsOf(config, base),
+    feeds: (Reflect.get(options, 'feed') as readonly string[] | undefined) ?? feedsOf(config, base),
     targetFolder,
   };
 }

@@ -21,12 +21,9 @@ import { networkOf } from '../../network/network-of.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
 import { plainText } from '../../output/text/plain-text.ts';
+import type { AnnounceCommandOptions } from './announce-command.ts';
 import { formatAnnounceJson, formatAnnounceLine } from './announce-lines.ts';
-import {
-  type AnnounceCommandOptions,
-  type AnnounceSettings,
-  announceSettings,
-} from './announce-settings.ts';
+import { type AnnounceSettings, announceSettings } from './announce-settings.ts';
 import { type AnnouncedUrls, readAnnounceUrls } from './announce-urls.ts';
 
 const STATUS_DONE = 0;

@@ -4,6 +4,7 @@ import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../../protocol/limits
 import type { PublishFormat } from '../../../publish/settings/publish-config.ts';
 import {
   numberParser,
+  type OptionValues,
   parseAddressOption,
   parseBytesOption,
   wordsParser,
@@ -19,6 +20,11 @@ export function parseShareOption(text: string): number {
   if (percent >= 0 && percent <= 100) return percent / 100;
   throw new InvalidArgumentError('Write a share, from 0% to 100%, as 0.1%.');
 }
+
+export const SHARE: OptionValues<number> = {
+  parse: parseShareOption,
+  show: (share) => `${share * 100}%`,
+};
 
 /** Reads which part of how many: `17/256`. Errors: commander's InvalidArgumentError. */
 export function parsePartOption(text: string): { readonly part: number; readonly parts: number } {

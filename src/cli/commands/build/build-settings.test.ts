@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkPublishConfig } from '../../../publish/settings/check-publish-config.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
-import { type BuildCommandOptions, buildSettings } from './build-settings.ts';
+import type { BuildCommandOptions } from './build-command.ts';
+import { buildSettings } from './build-settings.ts';
 
 const base = 'https://example.com/';
 const workingFolder = '/home/anna/site';

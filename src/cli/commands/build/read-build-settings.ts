@@ -3,7 +3,8 @@ import { PortolanError } from '../../../base/portolan-error.ts';
 import type { PublishConfig } from '../../../publish/settings/publish-config.ts';
 import { hasSource, withSource } from '../../../publish/settings/publish-config.ts';
 import { loadConfig } from '../../front/config.ts';
-import { type BuildCommandOptions, buildSettings } from './build-settings.ts';
+import type { BuildCommandOptions } from './build-command.ts';
+import { buildSettings } from './build-settings.ts';
 
 export interface ReadBuildSettings {
   readonly config: PublishConfig;

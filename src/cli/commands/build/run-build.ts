@@ -15,7 +15,8 @@ import { BuildProgress } from '../../output/build/build-progress.ts';
 import { ChangesFile } from '../../output/build/changes-file.ts';
 import { writeText } from '../../output/stream/output-sink.ts';
 import { plainText } from '../../output/text/plain-text.ts';
-import { type BuildCommandOptions, rebase } from './build-settings.ts';
+import type { BuildCommandOptions } from './build-command.ts';
+import { rebase } from './build-settings.ts';
 import { checkChangesPath } from './check-changes-path.ts';
 import { type BuildScope, buildScope, readBuildSettings } from './read-build-settings.ts';
 

@@ -2,11 +2,12 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
+import { counted, formatCount } from '../../../base/counted.ts';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { applyBaseline, createBaseline } from '../../../check/baseline.ts';
 import type { FixReport } from '../../../check/fix/notes/fix-report.ts';
 import { type DropPage, DroppedPages } from '../../../check/fix/survey/dropped-pages.ts';
-import type { CheckOptions } from '../../../check/port/check-options.ts';
+import type { CheckOptions, CheckProgress } from '../../../check/port/check-options.ts';
 import type { Report } from '../../../check/port/report.ts';
 import { check } from '../../../check/run/check.ts';
 import type { NetworkOptions } from '../../../net/exchange/network-options.ts';
@@ -18,7 +19,6 @@ import { InterruptionError, listenForInterruption } from '../../front/interrupti
 import { readStdin } from '../../front/read-stdin.ts';
 import { holdYoungGeneration } from '../../front/young-memory.ts';
 import { networkFor } from '../../network/network-of.ts';
-import { checkProgressText } from '../../output/check/check-progress-text.ts';
 import { CheckedPagesFile } from '../../output/check/checked-pages-file.ts';
 import type { CheckOutputOptions } from '../../output/check/findings/check-output-options.ts';
 import { type SourceExcerpt, sourceExcerpt } from '../../output/check/findings/source-excerpt.ts';
@@ -28,13 +28,13 @@ import { OutputSink } from '../../output/stream/output-sink.ts';
 import { ProgressLine } from '../../output/stream/status-line.ts';
 import { unwritableError } from '../../output/stream/unwritable-error.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
-import type { CheckCommandOptions } from './check-command-options.ts';
+import { plainText } from '../../output/text/plain-text.ts';
+import { type CheckCommandOptions, MAX_FINDINGS } from './check-command.ts';
 
 const STATUS_FINE = 0;
 const STATUS_FINDINGS = 1;
 const STATUS_INCOMPLETE = 3;
 const STDIN = '-';
-const MAX_FINDINGS = 25;
 const WIDTH = 100;
 const BASELINE_BYTES_MAX = 268_435_456;
 
@@ -114,7 +114,7 @@ async function checkAndReport(
   await print(shown, options, outputOptions);
   if (interruption.signal.aborted)
     return (interruption.signal.reason as InterruptionError).exitStatus;
-  const status = statusOf(shown, report, options.failOn ?? 'error');
+  const status = statusOf(shown, report, options.failOn);
   if (!fixed) return status;
   const paints = createSummaryPaints(process.stderr);
   const { fix: folder = '', verbose = false } = options;
@@ -126,7 +126,7 @@ async function checkAndReport(
 /** Every page that is visited, where a file for them was named. */
 function openPagesFile({ pagesFile, pages }: CheckCommandOptions): CheckedPagesFile | undefined {
   if (pagesFile === undefined) return undefined;
-  if (pages !== undefined && pages !== 'none' && pages !== 0) {
+  if (pages !== 'none' && pages !== 0) {
     return new CheckedPagesFile(pagesFile);
   }
   throw new PortolanError('CONFIG_INVALID', {
@@ -138,7 +138,7 @@ function openPagesFile({ pagesFile, pages }: CheckCommandOptions): CheckedPagesF
 /** Which pages are gathered so that the copies leave them out. */
 function droppedPagesOf({ fix, drop, pages }: CheckCommandOptions): DroppedPages | undefined {
   if (drop === undefined) return undefined;
-  if (fix !== undefined && pages !== undefined && pages !== 'none' && pages !== 0) {
+  if (fix !== undefined && pages !== 'none' && pages !== 0) {
     return new DroppedPages(drop);
   }
   throw new PortolanError('CONFIG_INVALID', {
@@ -308,4 +308,20 @@ function nameOfPath(sitemap: string): string {
 
 function placeKey({ sitemap, offset, line }: FindingPlace): string {
   return `${offset} ${line} ${sitemap}`;
+}
+
+/** Says how far a check is: `Reading sitemap-3.xml: 2 sitemaps, 90,000 entries (450,000/s)`. */
+function checkProgressText(progress: CheckProgress, elapsedMs: number): string {
+  const { stage, at, sitemaps, entries, pages, pagesTotal } = progress;
+  const name = at === undefined ? '' : ` ${plainText(at)}`;
+  if (stage === 'discover') return `Looking for sitemaps:${name}`;
+  const rate = (count: number): string =>
+    elapsedMs > 0 ? ` (${formatCount(Math.round((count * 1000) / elapsedMs))}/s)` : '';
+  if (stage === 'pages') {
+    const left = pages > 0 ? Math.round(((pagesTotal - pages) * elapsedMs) / pages / 1000) : 0;
+    const done = `${formatCount(pages)} of ${formatCount(pagesTotal)}`;
+    return `Visiting pages: ${done}, ${left} s left${name}`;
+  }
+  const read = counted(sitemaps, 'sitemap', 'sitemaps');
+  return `Reading${name}: ${read}, ${counted(entries, 'entry', 'entries')}${rate(entries)}`;
 }

@@ -1,20 +1,21 @@
-// `portolan crawl`: its options and its help. What it does is loaded when it is asked for.
-import type { Command } from 'commander';
+// `portolan crawl`: its words, its options and its help.
 import type { RenderMode } from '../../../crawl/port/crawl-options.ts';
-import { addNetworkOptions } from '../../network/network-flags.ts';
+import { SITEMAP_ENTRIES_MAX } from '../../../protocol/limits.ts';
+import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import {
-  choiceOption,
   collectOption,
   parseAddressOption,
   parseConnectionsOption,
   parseCountOption,
   parseUserAgentOption,
 } from '../../options/option-parsers.ts';
+import { type OptionsOf, option, optionsWithout } from '../../options/option-record.ts';
+import { NETWORK_HELP, NETWORK_OPTIONS, NO_PROGRESS } from '../../options/shared-options.ts';
 import {
   collectSectionOption,
   parseBuildFormatsOption,
   parseEntriesOption,
-  parseShareOption,
+  SHARE,
 } from '../build/build-option-parsers.ts';
 import {
   collectPolicyOption,
@@ -30,19 +31,171 @@ import {
   parseSubdomainsOption,
   SUBDOMAINS,
 } from './crawl-option-parsers.ts';
-import type { CrawlCommandOptions } from './crawl-settings.ts';
 
-export const CRAWL_FORMATS: readonly string[] = ['human', 'json'];
+/** The folder that is published into without --out. */
+export const CRAWL_OUT = 'sitemap';
 
-const DESCRIPTION = `Crawl a site and publish its sitemap.
+const RENDER_MODES: readonly RenderMode[] = ['auto', 'all', 'never'];
 
-${[
-  'Visits every page that it can reach, politely, and lists it or reports why not. After an',
-  'interruption the same command continues where it stopped; after a complete crawl it visits only',
-  'what may have changed.',
-].join(' ')}`;
+const OPTIONS = [
+  option('--starts <file>', 'further start URLs, one per line; - for stdin'),
+  option('--out <folder>', 'a folder for the sitemap, or s3://bucket/prefix', {
+    default: CRAWL_OUT,
+  }),
+  option('--state <file>', 'remembers the crawl', {
+    otherwise: 'next to --out, sitemap.crawl.db',
+    no: 'remember nothing',
+  }),
+  option(
+    '--state-copy <place>',
+    'also keep the state in a folder or s3://…, where another machine can continue',
+  ),
+  option('--fresh', 'forget the state and start again'),
+  option('--revisit <which>', 'pages of the previous crawl to visit', {
+    choices: ['due', 'all'],
+    otherwise: 'due',
+  }),
+  option('--dry-run', 'crawl but publish nothing; show what would be published'),
+  option(
+    '--public-url <url>',
+    'the public URL of the site, if a copy is crawled',
+    parseAddressOption,
+  ),
+  'Which pages:',
+  option('--include <pattern>', 'visit only these paths; may be repeated', collectOption),
+  option('--exclude <pattern>', 'do not visit these paths; may be repeated', collectOption),
+  option(
+    '--visit-only <pattern>',
+    'visit these paths but do not list them; may be repeated',
+    collectOption,
+  ),
+  option(
+    '--subdomains [names]',
+    'also visit subdomains: these, as blog,shop, or all of them',
+    parseSubdomainsOption,
+  ),
+  option('--no-pagination', 'visit page 2 and up of lists (?page=2) but do not list them'),
+  option(
+    '--drop-param <name>',
+    'remove this query parameter, as sid or ref_*; repeatable',
+    collectOption,
+  ),
+  option('--max-pages <n>', 'the most pages to visit', {
+    parse: parsePagesMaxOption,
+    otherwise: 1_000_000,
+  }),
+  option('--max-depth <clicks>', 'the most clicks from the start', {
+    parse: parseCountOption,
+    otherwise: 1_000,
+  }),
+  option('--max-time <time>', 'stop after 90s, 30m, 2h', {
+    parse: parseDurationOption,
+    otherwise: 'never',
+  }),
+  option(
+    '--list <reasons>',
+    'list pages despite noindex, canonical, duplicate, soft-404, robots',
+    collectPolicyOption,
+  ),
+  option(
+    '--check-links <which>',
+    'also check links to other sites (external), assets, or all',
+    parseCheckLinksOption,
+  ),
+  option(
+    '--allow-trap <template>',
+    'crawl this template although it looks like a trap, or all; repeatable',
+    collectOption,
+  ),
+  option('--types <list>', 'also list files of these types, as pdf,docx', collectTypesOption),
+  option('--frames', 'also follow frames'),
+  option('--no-sitemaps', 'do not read the site’s own sitemaps'),
+  option('--no-media', 'leave out the images and videos of pages'),
+  option('--news', 'list news articles with their news data'),
+  option('--render [pages]', 'run the JavaScript of pages (without a value: auto)', {
+    choices: RENDER_MODES,
+  }),
+  option('--now <date>', 'decide as of this date', { parse: parseDateOption, otherwise: 'now' }),
+  'Requests:',
+  option('--rate <n>', 'the most requests per second, as 0.5', {
+    parse: parseRateOption,
+    otherwise: 10,
+  }),
+  option('--concurrency <n>', 'the most requests at a time', {
+    parse: parseConnectionsOption,
+    otherwise: 4,
+  }),
+  option('--agent <name>', 'the same as --user-agent', parseUserAgentOption),
+  ...optionsWithout(NETWORK_OPTIONS, 'cache'),
+  'What is published:',
+  option(
+    '--checkpoint <minutes>',
+    'publish what is decided so far at this interval',
+    parseMinutesOption,
+  ),
+  option('--gzip', 'compress sitemaps; sitemap.xml itself stays plain'),
+  option('--formats <list>', 'xml, text, rss, atom', {
+    parse: parseBuildFormatsOption,
+    otherwise: 'xml',
+  }),
+  option(
+    '--section <name=glob>',
+    'a separate sitemap for these paths; repeatable',
+    collectSectionOption,
+  ),
+  option('--max-urls <n>', 'the most URLs in one sitemap', {
+    parse: parseEntriesOption,
+    otherwise: SITEMAP_ENTRIES_MAX,
+  }),
+  option('--max-shrink <share>', 'how much smaller the set may become', {
+    ...SHARE,
+    otherwise: 0.2,
+  }),
+  option('--accept', 'publish a first set even if the crawl looks wrong'),
+  'What is printed:',
+  option('--format <format>', 'the format of the report', { choices: ['human', 'json'] }),
+  option(
+    '--report <file>',
+    'write every URL to .csv, .jsonl or .html; repeatable',
+    parseCrawlReportOption,
+  ),
+  option(
+    '--report-links <file>',
+    'write every link to a broken, redirecting or unlisted URL; .csv, .jsonl',
+    parseLinksOption,
+  ),
+  option('--compare <file>', 'show what changed since an earlier --report (.jsonl)'),
+  option(
+    '--report-changes <file>',
+    'write what changed to .csv, .jsonl or .html; repeatable',
+    parseCrawlReportOption,
+  ),
+  NO_PROGRESS,
+  option('-q, --quiet', 'print nothing unless something fails'),
+  option('-v, --verbose', 'print all traps, files and findings, and the stack of an error'),
+] as const;
 
-const DETAILS = `
+/** @internal */
+export type CrawlCommandOptions = OptionsOf<typeof OPTIONS> & {
+  /** Further start URLs. */
+  readonly more?: readonly string[] | undefined;
+};
+
+export const crawlCommand: CommandRecord = command({
+  name: 'crawl',
+  summary: 'crawl a site and publish its sitemap',
+  description: `Crawl a site and publish its sitemap.
+
+Visits every page that it can reach, politely, and lists it or reports why not. After an
+interruption the same command continues where it stopped; after a complete crawl it visits only
+what may have changed.`,
+  arguments: [
+    argument('<url>', 'the start URL'),
+    argument('[more...]', 'further start URLs of the same site'),
+  ],
+  options: OPTIONS,
+  details: `${NETWORK_HELP}
+
 What is crawled:
   The folder of the URL: https://example.com/ is the whole site, https://example.com/shop/ only that
   folder. Other hosts are not visited, except with --subdomains: hosts that end in .example.com, each
@@ -80,30 +233,26 @@ Reports:
 Another machine:
   --state-copy s3://bucket/crawls/shop (or a folder that both machines see) keeps a copy of the state,
   at most a minute old. The same command elsewhere continues from it; the crawl that it takes over
-  from ends with status 3 and publishes nothing. Keys for S3: AWS_ACCESS_KEY_ID, …
+  from ends with status 3 and publishes nothing. Keys for S3: AWS_ACCESS_KEY_ID, …`,
+  exit: {
+    0: 'the whole site (or --max-pages of it) was crawled, and its sitemap is published',
+    1: 'nothing can be listed, or the published set does not read back as written',
+    3: `stopped early, not started, or refused: the crawl looks wrong (--accept), or its set is
+much smaller than the previous one (--max-shrink); the state is kept, and only checkpoints
+are published`,
+    130: 'interrupted; the state is kept (143 after SIGTERM)',
+  },
+  examples: `portolan crawl https://example.com/
+portolan crawl https://example.com/ --out public --gzip --report crawl.html
+portolan crawl https://example.com/shop/ --exclude '/shop/search/**' --max-pages 20000
+portolan crawl https://example.com/ --rate 2 --max-time 6h --checkpoint 30
+portolan crawl http://localhost:3000/ --dry-run --no-state --report crawl.csv`,
+  run: async (url, more, options) => {
+    const { runCrawl } = await import('./run-crawl.ts');
+    return runCrawl(url, { ...options, more });
+  },
+});
 
-Exit status:
-  0    the whole site (or --max-pages of it) was crawled, and its sitemap is published
-  1    nothing can be listed, or the published set does not read back as written
-  2    wrong usage
-  3    stopped early, not started, or refused: the crawl looks wrong (--accept), or its set is
-       much smaller than the previous one (--max-shrink); the state is kept, and only checkpoints
-       are published
-  4    a bug in Portolan
-  130  interrupted; the state is kept (143 after SIGTERM)
-
-Examples:
-  portolan crawl https://example.com/
-  portolan crawl https://example.com/ --out public --gzip --report crawl.html
-  portolan crawl https://example.com/shop/ --exclude '/shop/search/**' --max-pages 20000
-  portolan crawl https://example.com/ --rate 2 --max-time 6h --checkpoint 30
-  portolan crawl http://localhost:3000/ --dry-run --no-state --report crawl.csv`;
-
-const RENDER_MODES: readonly RenderMode[] = ['auto', 'all', 'never'];
-
-/**
- * Spells out what `--render` and `--subdomains` alone mean: the word after one is the address then.
- */
 export function spellOutCrawlOptions(args: readonly string[]): readonly string[] {
   if (args[0] !== 'crawl') return args;
   const modes: readonly string[] = RENDER_MODES;
@@ -113,155 +262,4 @@ export function spellOutCrawlOptions(args: readonly string[]): readonly string[]
     // An address has a scheme.
     return word === '--subdomains' && !SUBDOMAINS.test(next) ? '--subdomains=all' : word;
   });
-}
-
-export function defineCrawlCommand(program: Command, finish: (status: number) => void): void {
-  const command = program
-    .command('crawl')
-    .summary('crawl a site and publish its sitemap')
-    .description(DESCRIPTION)
-    .argument('<url>', 'the start URL')
-    .argument('[more...]', 'further start URLs of the same site')
-    .option('--starts <file>', 'further start URLs, one per line; - for stdin')
-    .option('--out <folder>', 'a folder for the sitemap, or s3://bucket/prefix (default: sitemap)')
-    .option('--state <file>', 'remembers the crawl (default: next to --out, sitemap.crawl.db)')
-    .option('--no-state', 'remember nothing')
-    .option(
-      '--state-copy <place>',
-      'also keep the state in a folder or s3://…, where another machine can continue',
-    )
-    .option('--fresh', 'forget the state and start again')
-    .addOption(
-      choiceOption('--revisit <which>', 'pages of the previous crawl to visit (default: due)', [
-        'due',
-        'all',
-      ]),
-    )
-    .option('--dry-run', 'crawl but publish nothing; show what would be published')
-    .option(
-      '--public-url <url>',
-      'the public URL of the site, if a copy is crawled',
-      parseAddressOption,
-    );
-  addPageOptions(command);
-  addPolitenessOptions(command);
-  addSetOptions(command);
-  command
-    .optionsGroup('What is printed:')
-    .addOption(choiceOption('--format <format>', 'the format of the report', CRAWL_FORMATS))
-    .option(
-      '--report <file>',
-      'write every URL to .csv, .jsonl or .html; repeatable',
-      parseCrawlReportOption,
-    )
-    .option(
-      '--report-links <file>',
-      'write every link to a broken, redirecting or unlisted URL; .csv, .jsonl',
-      parseLinksOption,
-    )
-    .option('--compare <file>', 'show what changed since an earlier --report (.jsonl)')
-    .option(
-      '--report-changes <file>',
-      'write what changed to .csv, .jsonl or .html; repeatable',
-      parseCrawlReportOption,
-    )
-    .option('--no-progress', 'show no progress line')
-    .option('-q, --quiet', 'print nothing unless something fails')
-    .option('-v, --verbose', 'print all traps, files and findings, and the stack of an error')
-    .addHelpText('after', DETAILS)
-    .action(async (url: string, more: readonly string[], options: CrawlCommandOptions) => {
-      const { runCrawl } = await import('./run-crawl.ts');
-      finish(await runCrawl(url, { ...options, more }));
-    });
-}
-
-function addPageOptions(command: Command): void {
-  command
-    .optionsGroup('Which pages:')
-    .option('--include <pattern>', 'visit only these paths; may be repeated', collectOption)
-    .option('--exclude <pattern>', 'do not visit these paths; may be repeated', collectOption)
-    .option(
-      '--visit-only <pattern>',
-      'visit these paths but do not list them; may be repeated',
-      collectOption,
-    )
-    .option(
-      '--subdomains [names]',
-      'also visit subdomains: these, as blog,shop, or all of them',
-      parseSubdomainsOption,
-    )
-    .option('--no-pagination', 'visit page 2 and up of lists (?page=2) but do not list them')
-    .option(
-      '--drop-param <name>',
-      'remove this query parameter, as sid or ref_*; repeatable',
-      collectOption,
-    )
-    .option('--max-pages <n>', 'the most pages to visit (default: 1000000)', parsePagesMaxOption)
-    .option(
-      '--max-depth <clicks>',
-      'the most clicks from the start (default: 1000)',
-      parseCountOption,
-    )
-    .option('--max-time <time>', 'stop after 90s, 30m, 2h (default: never)', parseDurationOption)
-    .option(
-      '--list <reasons>',
-      'list pages despite noindex, canonical, duplicate, soft-404, robots',
-      collectPolicyOption,
-    )
-    .option(
-      '--check-links <which>',
-      'also check links to other sites (external), assets, or all',
-      parseCheckLinksOption,
-    )
-    .option(
-      '--allow-trap <template>',
-      'crawl this template although it looks like a trap, or all; repeatable',
-      collectOption,
-    )
-    .option('--types <list>', 'also list files of these types, as pdf,docx', collectTypesOption)
-    .option('--frames', 'also follow frames')
-    .option('--no-sitemaps', 'do not read the site’s own sitemaps')
-    .option('--no-media', 'leave out the images and videos of pages')
-    .option('--news', 'list news articles with their news data')
-    .addOption(
-      choiceOption(
-        '--render [pages]',
-        'run the JavaScript of pages (without a value: auto)',
-        RENDER_MODES,
-      ),
-    )
-    .option('--now <date>', 'decide as of this date (default: now)', parseDateOption);
-}
-
-function addPolitenessOptions(command: Command): void {
-  command
-    .optionsGroup('Requests:')
-    .option('--rate <n>', 'the most requests per second, as 0.5 (default: 10)', parseRateOption)
-    .option('--concurrency <n>', 'the most requests at a time (default: 4)', parseConnectionsOption)
-    .option('--agent <name>', 'the same as --user-agent', parseUserAgentOption);
-  addNetworkOptions(command, ['cache']);
-}
-
-function addSetOptions(command: Command): void {
-  command
-    .optionsGroup('What is published:')
-    .option(
-      '--checkpoint <minutes>',
-      'publish what is decided so far at this interval',
-      parseMinutesOption,
-    )
-    .option('--gzip', 'compress sitemaps; sitemap.xml itself stays plain')
-    .option('--formats <list>', 'xml, text, rss, atom (default: xml)', parseBuildFormatsOption)
-    .option(
-      '--section <name=glob>',
-      'a separate sitemap for these paths; repeatable',
-      collectSectionOption,
-    )
-    .option('--max-urls <n>', 'the most URLs in one sitemap (default: 50000)', parseEntriesOption)
-    .option(
-      '--max-shrink <share>',
-      'how much smaller the set may become (default: 20%)',
-      parseShareOption,
-    )
-    .option('--accept', 'publish a first set even if the crawl looks wrong');
 }

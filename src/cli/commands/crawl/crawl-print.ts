@@ -4,7 +4,8 @@ import { nearName } from '../../front/near-name.ts';
 import type { CrawlSummaryOptions } from '../../output/crawl/crawl-summary-options.ts';
 import { writeText } from '../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
-import { type CrawlCommandOptions, rendersPages } from './crawl-settings.ts';
+import type { CrawlCommandOptions } from './crawl-command.ts';
+import { rendersPages } from './crawl-settings.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 
 type Derived = 'nameOf' | 'paints' | 'rendered' | 'reports' | 'verbose';

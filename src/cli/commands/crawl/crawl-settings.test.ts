@@ -1,10 +1,17 @@
 // Options of crawl as settings of a crawl and of a publication.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CrawlCommandOptions, crawlSettings } from './crawl-settings.ts';
+import type { CrawlCommandOptions } from './crawl-command.ts';
+import { crawlSettings } from './crawl-settings.ts';
 
 const SECRET = 's3cret-value';
-const DEFAULTS: CrawlCommandOptions = { sitemaps: true, media: true, progress: true };
+const DEFAULTS: CrawlCommandOptions = {
+  out: 'sitemap',
+  pagination: true,
+  sitemaps: true,
+  media: true,
+  progress: true,
+};
 const settingsOf = (options: Partial<CrawlCommandOptions> = {}, url = 'https://example.com') =>
   crawlSettings(url, { ...DEFAULTS, ...options }, { environment: {}, workingFolder: '/site' });
 

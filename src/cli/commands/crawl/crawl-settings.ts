@@ -2,93 +2,10 @@
 import { basename, dirname, resolve } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { parseUrlPattern } from '../../../base/url-patterns.ts';
-import type { SubdomainChoice } from '../../../crawl/address/site-hosts.ts';
-import type { CrawlOptions, RenderMode } from '../../../crawl/port/crawl-options.ts';
-import type { LinkCheckKind, ListPolicy } from '../../../crawl/port/decision.ts';
-import type {
-  Environment,
-  PublishConfig,
-  PublishFormat,
-} from '../../../publish/settings/publish-config.ts';
-import type { NetworkFlags } from '../../network/network-flags.ts';
+import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
+import type { Environment, PublishConfig } from '../../../publish/settings/publish-config.ts';
 import { networkFor } from '../../network/network-of.ts';
-import type { CrawlReportTarget, LinksTarget } from './crawl-option-parsers.ts';
-
-export interface CrawlCommandOptions extends NetworkFlags {
-  /** A folder, or a place of S3. Default: sitemap. */
-  readonly out?: string | undefined;
-  /** A file; `false` after --no-state. */
-  readonly state?: string | boolean | undefined;
-  /** A folder, or a place of S3. */
-  readonly stateCopy?: string | undefined;
-  readonly fresh?: boolean | undefined;
-  readonly revisit?: 'due' | 'all' | undefined;
-  readonly dryRun?: boolean | undefined;
-  /** Publishes for the first time what looks wrong. */
-  readonly accept?: boolean | undefined;
-  /** Default: human. */
-  readonly format?: 'human' | 'json' | undefined;
-  readonly report?: readonly CrawlReportTarget[] | undefined;
-  readonly reportLinks?: readonly LinksTarget[] | undefined;
-  /** A report of an earlier crawl, .jsonl. */
-  readonly compare?: string | undefined;
-  readonly reportChanges?: readonly CrawlReportTarget[] | undefined;
-
-  /** Addresses behind the first one. */
-  readonly more?: readonly string[] | undefined;
-  /** A file with further ones, a line each, or `-`. */
-  readonly starts?: string | undefined;
-  /** The address that others see the site at. */
-  readonly publicUrl?: string | undefined;
-  /** All sub-domains, or those of these names. */
-  readonly subdomains?: SubdomainChoice | undefined;
-  /** Globs, and regular expressions behind `re:`. */
-  readonly include?: readonly string[] | undefined;
-  readonly exclude?: readonly string[] | undefined;
-  readonly visitOnly?: readonly string[] | undefined;
-  /** False after --no-pagination. */
-  readonly pagination?: boolean | undefined;
-  /** Names of parameters. */
-  readonly dropParam?: readonly string[] | undefined;
-  readonly maxPages?: number | undefined;
-  readonly maxDepth?: number | undefined;
-  /** Milliseconds. */
-  readonly maxTime?: number | undefined;
-  readonly list?: readonly ListPolicy[] | undefined;
-  readonly checkLinks?: readonly LinkCheckKind[] | undefined;
-  /** Templates, or `all`. */
-  readonly allowTrap?: readonly string[] | undefined;
-  /** Media types. */
-  readonly types?: readonly string[] | undefined;
-  readonly frames?: boolean | undefined;
-  /** False after --no-sitemaps. */
-  readonly sitemaps: boolean;
-  /** False after --no-media. */
-  readonly media: boolean;
-  readonly news?: boolean | undefined;
-  readonly render?: RenderMode | undefined;
-  readonly now?: Date | undefined;
-
-  /** Requests a second. */
-  readonly rate?: number | undefined;
-  readonly concurrency?: number | undefined;
-  readonly agent?: string | undefined;
-
-  /** Milliseconds. */
-  readonly checkpoint?: number | undefined;
-  readonly gzip?: boolean | undefined;
-  readonly formats?: readonly PublishFormat[] | undefined;
-  /** Globs by the name of their section. */
-  readonly section?: ReadonlyMap<string, readonly string[]> | undefined;
-  readonly maxUrls?: number | undefined;
-  /** A share, 0 to 1. */
-  readonly maxShrink?: number | undefined;
-
-  /** False after --no-progress. */
-  readonly progress: boolean;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-}
+import { CRAWL_OUT, type CrawlCommandOptions } from './crawl-command.ts';
 
 export interface CrawlSettingsBasis {
   readonly environment: Environment;
@@ -108,7 +25,6 @@ export interface CrawlSettings {
   readonly state?: string | undefined;
 }
 
-const OUT = 'sitemap';
 const S3 = /^s3:\/\//i;
 
 export function crawlSettings(
@@ -117,7 +33,7 @@ export function crawlSettings(
   { environment, workingFolder }: CrawlSettingsBasis,
 ): CrawlSettings {
   refuseContradictions(options);
-  const { out = OUT, agent } = options;
+  const { out, agent } = options;
   const flags = { ...options, userAgent: options.userAgent ?? agent };
   const { url, network } = networkFor(parseAddress(address), flags, environment, {
     forCrawl: true,
@@ -164,7 +80,7 @@ function statePath(
     throw contradiction('--state is in the folder that is published.', hint);
   }
   // Beside a place on the web there is nothing; its name does for a file here.
-  const place = S3.test(out) ? basename(out.split('?')[0] ?? '') || OUT : out;
+  const place = S3.test(out) ? basename(out.split('?')[0] ?? '') || CRAWL_OUT : out;
   return `${resolve(workingFolder, place)}.crawl.db`;
 }
 
@@ -193,7 +109,7 @@ function crawlOptions(options: CrawlCommandOptions): Partial<CrawlOptions> {
     include: include?.map(parseUrlPattern),
     exclude: exclude?.map(parseUrlPattern),
     visitOnly: visitOnly?.map(parseUrlPattern),
-    pagination: options.pagination,
+    pagination: options.pagination ? undefined : false,
     dropParams: dropParam,
     pagesMax: maxPages,
     clicksMax: maxDepth,

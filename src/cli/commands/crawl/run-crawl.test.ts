@@ -12,7 +12,7 @@ import type { Crawl } from '../../../crawl/crawl.ts';
 import type { CrawlOptions } from '../../../crawl/port/crawl-options.ts';
 import type { CrawlVerdict } from '../../../crawl/port/crawl-verdict.ts';
 import { InterruptionError } from '../../front/interruption-error.ts';
-import type { CrawlCommandOptions } from './crawl-settings.ts';
+import type { CrawlCommandOptions } from './crawl-command.ts';
 import type { CrawlWorld } from './crawl-world.ts';
 import { runCrawl } from './run-crawl.ts';
 
@@ -132,6 +132,8 @@ async function runWith(plan: Plan): Promise<Run> {
     openRenderer: () => assert.fail('nobody asked for a browser'),
   };
   const options: CrawlCommandOptions = {
+    out: 'sitemap',
+    pagination: true,
     sitemaps: true,
     media: true,
     progress: true,

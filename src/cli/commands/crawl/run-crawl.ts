@@ -28,6 +28,7 @@ import {
 } from '../../output/crawl/run-sentences.ts';
 import { checkCrawlOutputs } from './check-crawl-outputs.ts';
 import { checkComparedFile, compareCrawls } from './compare-crawls.ts';
+import type { CrawlCommandOptions } from './crawl-command.ts';
 import { printCrawl } from './crawl-print.ts';
 import {
   type CrawlSetOptions,
@@ -37,12 +38,7 @@ import {
   refusalOfHosts,
   setsOfHosts,
 } from './crawl-publish.ts';
-import {
-  type CrawlCommandOptions,
-  type CrawlSettings,
-  crawlSettings,
-  rendersPages,
-} from './crawl-settings.ts';
+import { type CrawlSettings, crawlSettings, rendersPages } from './crawl-settings.ts';
 import { type CrawlWorld, processWorld } from './crawl-world.ts';
 import { writeCrawlReports } from './crawl-write-reports.ts';
 

@@ -7,7 +7,6 @@ import { withoutCredentials } from '../../../base/text/without-credentials.ts';
 import type { GzipDamage } from '../../../formats/problems/transport-notes.ts';
 import type { Entry, UrlEntry } from '../../../protocol/url-entry.ts';
 import { damagedSitemap, damageOf } from '../../../tree/damaged-sitemap.ts';
-import type { DiffKind } from '../../../tree/diff/diff-change.ts';
 import { createFolderOpener } from '../../../tree/folder-opener.ts';
 import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import {
@@ -16,23 +15,8 @@ import {
   walkSitemapTree,
 } from '../../../tree/sitemap-tree.ts';
 import type { TreeProblem } from '../../../tree/tree-problem.ts';
-import type { NetworkFlags } from '../../network/network-flags.ts';
 import { openReadSource } from '../read/read-source.ts';
-
-export interface DiffCommandOptions extends NetworkFlags {
-  /** Default: human on a terminal, else jsonl. */
-  readonly format?: 'human' | 'json' | 'jsonl' | 'urls' | undefined;
-  /** Default: all. */
-  readonly only?: readonly DiffKind[] | undefined;
-  readonly baseUrl?: string | undefined;
-  /** Levels below the first sitemap. */
-  readonly maxDepth?: number | undefined;
-  readonly maxBytes?: number | undefined;
-  /** False after --no-progress. */
-  readonly progress: boolean;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-}
+import type { DiffCommandOptions } from './diff-command.ts';
 
 /** Reported while an operand is read for the first time. */
 export interface DiffOperandOptions extends Omit<DiffCommandOptions, 'format' | 'only'> {

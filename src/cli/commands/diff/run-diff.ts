@@ -7,8 +7,8 @@ import { assertOneSite, networkOf } from '../../network/network-of.ts';
 import { DiffLog } from '../../output/diff/diff-log.ts';
 import { createDiffOutput, type DiffOutput, diffCounts } from '../../output/diff/diff-output.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
+import type { DiffCommandOptions } from './diff-command.ts';
 import {
-  type DiffCommandOptions,
   type DiffOperand,
   type DiffOperandEntries,
   type DiffOperandOptions,

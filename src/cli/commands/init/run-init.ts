@@ -7,17 +7,9 @@ import { plainText } from '../../output/text/plain-text.ts';
 import { convertOptions } from './convert-options.ts';
 import { type FoundFramework, type FrameworkName, findFramework } from './find-framework.ts';
 import type { NewPlace } from './from/plugin-mapping.ts';
+import type { InitCommandOptions } from './init-command.ts';
 import { findPluginMapping, readOldOptions } from './old-options.ts';
 import { needsBase, placeOf, type SetupStep, setupSteps, titleOf } from './setup-steps.ts';
-
-export interface InitCommandOptions {
-  readonly base?: string | undefined;
-  readonly from?: string | undefined;
-  /** A file of JSON with the options of the plug-in. */
-  readonly options?: string | undefined;
-  readonly force?: boolean | undefined;
-  readonly dryRun?: boolean | undefined;
-}
 
 const STATUS_DONE = 0;
 const EXAMPLE_BASE = 'https://example.com/';

@@ -12,22 +12,11 @@ interface Ran {
   readonly stderr: string;
 }
 
-const COMMAND = JSON.stringify(new URL('./inspect-command.ts', import.meta.url).href);
-// The command by itself, in a process of its own. Its name is not among the words of the process:
-// `node inspect` is a debugger.
+const MAIN = JSON.stringify(new URL('../../main.ts', import.meta.url).href);
+// `node inspect` is a debugger, so the name is not among the words of the process.
 const SCRIPT = `
-import { Command } from 'commander';
-import { defineInspectCommand } from ${COMMAND};
-let status = 0;
-const program = new Command('portolan').exitOverride();
-defineInspectCommand(program, (result) => { status = result; });
-try {
-  await program.parseAsync(['inspect', ...process.argv.slice(1)], { from: 'user' });
-} catch (error) {
-  status = error.code?.startsWith('commander.') ? (error.exitCode === 0 ? 0 : 2) : 99;
-  if (status === 99) console.error(error.code, error.message);
-}
-process.exitCode = status;
+import { main } from ${MAIN};
+process.exitCode = await main(['inspect', ...process.argv.slice(1)]);
 `;
 
 async function run(...args: readonly string[]): Promise<Ran> {

@@ -3,38 +3,14 @@ import { counted } from '../../../base/counted.ts';
 import { type InspectProgress, inspectUrl } from '../../../check/inspect/inspect-url.ts';
 import type { Inspection } from '../../../check/inspect/inspection.ts';
 import { createVisitor } from '../../../net/visitor.ts';
-import type { ProfileName } from '../../../rules/port/profile.ts';
 import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
-import type { NetworkFlags } from '../../network/network-flags.ts';
 import { networkForSeveral } from '../../network/network-of.ts';
 import { formatInspection } from '../../output/inspect/inspect-report.ts';
 import { writeText } from '../../output/stream/output-sink.ts';
 import { ProgressLine } from '../../output/stream/status-line.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
 import { plainText } from '../../output/text/plain-text.ts';
-
-export interface InspectCommandOptions extends NetworkFlags {
-  /** Default: human. */
-  readonly format?: 'human' | 'json' | undefined;
-  readonly profile?: ProfileName | undefined;
-  /** The sitemaps to look through. Default: those of the site. */
-  readonly sitemap?: readonly string[] | undefined;
-  /** False after --no-search. */
-  readonly search: boolean;
-  /** Stops at the first place where it is listed. */
-  readonly first?: boolean | undefined;
-  /** A date. */
-  readonly now?: number | undefined;
-  readonly maxDepth?: number | undefined;
-  readonly maxSitemaps?: number | undefined;
-  readonly maxBytes?: number | undefined;
-  /** Milliseconds. */
-  readonly delay?: number | undefined;
-  /** False after --no-progress. */
-  readonly progress: boolean;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-}
+import type { InspectCommandOptions } from './inspect-command.ts';
 
 const STATUS_FINE = 0;
 const STATUS_ERROR = 1;
@@ -81,7 +57,7 @@ export async function runInspect(address: string, options: InspectCommandOptions
 
 async function print(
   inspection: Inspection,
-  { format = 'human', verbose = false }: InspectCommandOptions,
+  { format, verbose = false }: InspectCommandOptions,
 ): Promise<void> {
   const paints = createSummaryPaints(process.stdout);
   const text =

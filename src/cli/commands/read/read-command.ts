@@ -1,24 +1,54 @@
-// `portolan read`: its options and its help. What it does is loaded when it is asked for.
-import type { Command } from 'commander';
-import { addNetworkOptions } from '../../network/network-flags.ts';
+// `portolan read`: its words, its options and its help.
+
+import { argument, type CommandRecord, command } from '../../options/command-record.ts';
 import {
-  choiceOption,
   parseAddressOption,
-  parseBytesOption,
   parseConnectionsOption,
-  parseCountOption,
   parseDateOption,
 } from '../../options/option-parsers.ts';
+import { type OptionsOf, option } from '../../options/option-record.ts';
+import {
+  MAX_BYTES,
+  MAX_DEPTH,
+  NETWORK_HELP,
+  NETWORK_OPTIONS,
+  NO_PROGRESS,
+} from '../../options/shared-options.ts';
 import { ENTRY_FORMATS } from '../../output/read/entry-output.ts';
-import type { ReadCommandOptions } from './read-source.ts';
 
-const DESCRIPTION = `Print every entry of a sitemap, or of its whole tree.
+const OPTIONS = [
+  option('-f, --follow', 'also read the sitemaps that an index lists'),
+  option('--since <date>', 'print only entries with a lastmod on or after this', parseDateOption),
+  option('--verify-gzip', 'check the gzip checksum before printing entries'),
+  option('--format <format>', 'how to print', { choices: ENTRY_FORMATS }),
+  option('--problems <file>', 'write every problem to a file, as JSONL'),
+  option('--base-url <url>', 'the URL of the file’s folder on the web', parseAddressOption),
+  MAX_DEPTH,
+  option('--concurrency <n>', 'sitemaps to fetch at a time, with --follow', {
+    parse: parseConnectionsOption,
+    default: 1,
+  }),
+  MAX_BYTES,
+  NO_PROGRESS,
+  option('-q, --quiet', 'print no problems and no summary'),
+  option('-v, --verbose', 'print all kinds of problems, each sitemap, and the stack of an error'),
+  'Requests:',
+  ...NETWORK_OPTIONS,
+] as const;
+
+/** @internal */
+export type ReadCommandOptions = OptionsOf<typeof OPTIONS>;
+
+export const readCommand: CommandRecord = command({
+  name: 'read',
+  summary: 'print every entry of a sitemap, or of its whole tree',
+  description: `Print every entry of a sitemap, or of its whole tree.
 
 Reads urlset, sitemap index, text list, RSS and Atom, gzipped or not, however broken: faulty entries
-are skipped and reported on stderr.`;
-
-const DETAILS = `
-Sources:
+are skipped and reported on stderr.`,
+  arguments: [argument('<source>', 'a URL, a file, or - for stdin')],
+  options: OPTIONS,
+  details: `Sources:
   https://…   fetched; redirects are followed, but not into private networks
   a file      with --follow, sitemaps that it lists are read from the same folder if they are there,
               found by file name or, with --base-url, by path
@@ -37,50 +67,19 @@ Since a date:
   --since 2026-11-20 prints entries whose lastmod is that day or later, in UTC; with a time and a
   zone, 2026-11-20T09:00:00Z, from that time on. A lastmod without a time covers its whole day.
   Entries without a lastmod are left out and counted on stderr. With --follow every sitemap is read,
-  even one whose lastmod in the index is older: those dates are often wrong.
-
-Exit status:
-  0    read to the end, even if faulty entries were skipped or the pipe was closed
-  2    wrong usage
-  3    truncated, damaged or unreadable, a limit was reached, or a sitemap of the tree failed; what
-       was read was printed
-  4    a bug in Portolan
-  130  interrupted; what was read was printed
-
-Examples:
-  portolan read https://example.com/sitemap.xml
-  portolan read https://example.com/sitemap.xml --follow --format urls > urls.txt
-  portolan read https://example.com/sitemap.xml --follow --since 2026-11-20
-  portolan read sitemap.xml.gz --format csv --problems problems.jsonl
-  portolan read site/sitemap.xml --follow --base-url https://example.com/
-  curl -s https://example.com/feed | portolan read - | jq -r .loc`;
-
-export function defineReadCommand(program: Command, finish: (status: number) => void): void {
-  const command = program
-    .command('read')
-    .summary('print every entry of a sitemap, or of its whole tree')
-    .description(DESCRIPTION)
-    .argument('<source>', 'a URL, a file, or - for stdin')
-    .option('-f, --follow', 'also read the sitemaps that an index lists')
-    .option('--since <date>', 'print only entries with a lastmod on or after this', parseDateOption)
-    .option('--verify-gzip', 'check the gzip checksum before printing entries')
-    .addOption(choiceOption('--format <format>', 'how to print', ENTRY_FORMATS))
-    .option('--problems <file>', 'write every problem to a file, as JSONL')
-    .option('--base-url <url>', 'the URL of the file’s folder on the web', parseAddressOption)
-    .option('--max-depth <levels>', 'how deep to follow (default: 5)', parseCountOption)
-    .option(
-      '--concurrency <n>',
-      'sitemaps to fetch at a time, with --follow (default: 1)',
-      parseConnectionsOption,
-    )
-    .option('--max-bytes <size>', 'largest sitemap, uncompressed (default: 1GiB)', parseBytesOption)
-    .option('--no-progress', 'show no progress line')
-    .option('-q, --quiet', 'print no problems and no summary')
-    .option('-v, --verbose', 'print all kinds of problems, each sitemap, and the stack of an error')
-    .addHelpText('after', DETAILS)
-    .action(async (source: string, options: ReadCommandOptions) => {
-      const { runRead } = await import('./run-read.ts');
-      finish(await runRead(source, options));
-    });
-  addNetworkOptions(command);
-}
+  even one whose lastmod in the index is older: those dates are often wrong.`,
+  exit: {
+    0: 'read to the end, even if faulty entries were skipped or the pipe was closed',
+    3: `truncated, damaged or unreadable, a limit was reached, or a sitemap of the tree failed; what
+was read was printed`,
+    130: 'interrupted; what was read was printed',
+  },
+  examples: `portolan read https://example.com/sitemap.xml
+portolan read https://example.com/sitemap.xml --follow --format urls > urls.txt
+portolan read https://example.com/sitemap.xml --follow --since 2026-11-20
+portolan read sitemap.xml.gz --format csv --problems problems.jsonl
+portolan read site/sitemap.xml --follow --base-url https://example.com/
+curl -s https://example.com/feed | portolan read - | jq -r .loc`,
+  afterword: NETWORK_HELP,
+  run: async (...given) => (await import('./run-read.ts')).runRead(...given),
+});

@@ -7,30 +7,8 @@ import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import { sitemapKey } from '../../../tree/tree-queue.ts';
 import { createWebOpener } from '../../../tree/web-opener.ts';
 import { readStdin } from '../../front/read-stdin.ts';
-import type { NetworkFlags } from '../../network/network-flags.ts';
-import { networkFor } from '../../network/network-of.ts';
-import type { EntryFormat } from '../../output/read/entry-output.ts';
-
-export interface ReadCommandOptions extends NetworkFlags {
-  readonly follow?: boolean | undefined;
-  /** Default: human on a terminal, else jsonl. */
-  readonly format?: EntryFormat | undefined;
-  /** A file for every problem. */
-  readonly problems?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  /** Levels below the first sitemap. */
-  readonly maxDepth?: number | undefined;
-  readonly maxBytes?: number | undefined;
-  /** How many sitemaps of one host are fetched at a time. */
-  readonly concurrency?: number | undefined;
-  /** A W3C datetime: only entries whose lastmod is on or after it are printed. */
-  readonly since?: string | undefined;
-  readonly verifyGzip?: boolean | undefined;
-  /** False after --no-progress. */
-  readonly progress: boolean;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-}
+import { type NetworkFlags, networkFor } from '../../network/network-of.ts';
+import type { ReadCommandOptions } from './read-command.ts';
 
 /** Where a walk begins, and how it opens what it meets. Close it. */
 export interface ReadSource {
@@ -41,7 +19,8 @@ export interface ReadSource {
   close(): Promise<void>;
 }
 
-export type ReadSourceOptions = Pick<ReadCommandOptions, 'baseUrl' | 'concurrency'> & NetworkFlags;
+export type ReadSourceOptions = Partial<Pick<ReadCommandOptions, 'baseUrl' | 'concurrency'>> &
+  NetworkFlags;
 
 const STDIN = '-';
 

@@ -2,17 +2,35 @@
 import type { SitemapOpener } from '../../../tree/sitemap-opener.ts';
 import { type TreeSummary, walkSitemapTree } from '../../../tree/sitemap-tree.ts';
 import { InterruptionError, listenForInterruption } from '../../front/interruption-error.ts';
-import { createEntryOutput } from '../../output/read/create-entry-output.ts';
-import type { EntryOutput } from '../../output/read/entry-output.ts';
+import { createCsvOutput } from '../../output/read/csv-output.ts';
+import type {
+  EntryFormat,
+  EntryOutput,
+  EntryOutputOptions,
+} from '../../output/read/entry-output.ts';
+import { createHumanOutput } from '../../output/read/human-output.ts';
+import { createJsonlOutput, createJsonOutput } from '../../output/read/json-output.ts';
 import { ReadLog } from '../../output/read/read-log.ts';
 import { SinceFilter } from '../../output/read/since-filter.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
 import type { ReadProgress } from '../../output/stream/status-line.ts';
 import { checkProblemPath } from './check-problem-path.ts';
-import { openReadSource, type ReadCommandOptions, type ReadSource } from './read-source.ts';
+import type { ReadCommandOptions } from './read-command.ts';
+import { openReadSource, type ReadSource } from './read-source.ts';
 
 const STATUS_DONE = 0;
 const STATUS_INCOMPLETE = 3;
+
+const CONTROL = /[\x00-\x09\x0b-\x1f\x7f-\x9f]/;
+const CONTROLS = /[\x00-\x09\x0b-\x1f\x7f-\x9f]/g;
+
+const OUTPUTS: Readonly<Record<EntryFormat, (options: EntryOutputOptions) => EntryOutput>> = {
+  human: createHumanOutput,
+  jsonl: createJsonlOutput,
+  urls: createUrlsOutput,
+  csv: createCsvOutput,
+  json: createJsonOutput,
+};
 
 /** What one run reads, and where everything goes. */
 interface ReadRun {
@@ -36,7 +54,7 @@ export async function runRead(address: string, options: ReadCommandOptions): Pro
   const follow = options.follow === true;
   const format = options.format ?? (process.stdout.isTTY === true ? 'human' : 'jsonl');
   const { nameOf } = source;
-  const output = createEntryOutput(format, { follow, nameOf });
+  const output = OUTPUTS[format]({ follow, nameOf });
   const log = new ReadLog({
     follow,
     nameOf,
@@ -129,4 +147,20 @@ async function* counting(
     progress.sitemapBytes += chunk.length;
     yield chunk;
   }
+}
+
+/**
+ * Makes the output `urls`: the `loc` of each entry and nothing else; in a tree only those of pages.
+ * Control characters, which no address needs and terminals obey, are percent-encoded.
+ */
+function createUrlsOutput({ follow }: EntryOutputOptions): EntryOutput {
+  return {
+    begin: () => '',
+    batch({ entries }) {
+      let text = '';
+      for (const { kind, loc } of entries) if (!follow || kind === 'url') text += `${loc}\n`;
+      return CONTROL.test(text) ? text.replace(CONTROLS, encodeURIComponent) : text;
+    },
+    end: () => '',
+  };
 }

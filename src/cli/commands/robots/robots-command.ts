@@ -1,21 +1,42 @@
-// `portolan robots`: its options and its help. What it does is loaded when it is asked for.
-import { type Command, InvalidArgumentError } from 'commander';
+// `portolan robots`: its words, its options and its help.
+import { InvalidArgumentError } from 'commander';
 import { PROFILE_NAMES } from '../../../rules/port/profile.ts';
-import { addNetworkOptions } from '../../network/network-flags.ts';
-import { choiceOption } from '../../options/option-parsers.ts';
-import type { RobotsCommandOptions } from './robots-source.ts';
+import { argument, type CommandRecord, command } from '../../options/command-record.ts';
+import { type OptionsOf, option } from '../../options/option-record.ts';
+import { NETWORK_HELP, NETWORK_OPTIONS } from '../../options/shared-options.ts';
 
-export const ROBOTS_FORMATS: readonly string[] = ['human', 'json', 'csv', 'jsonl'];
+const FORMATS = ['human', 'json', 'csv', 'jsonl'] as const;
 
-const DESCRIPTION = `Read a robots.txt and show its groups, crawl delays and sitemaps, and what is
+const OPTIONS = [
+  option('--test <url>', 'whether this URL may be crawled; repeatable', addTest),
+  option('--test-file <file>', 'test every line of a file; - for stdin'),
+  option('--agent <name>', 'for this crawler; repeatable', addAgent),
+  option('--profile <name>', 'which rules and crawlers', {
+    choices: PROFILE_NAMES,
+    default: 'protocol',
+  }),
+  option('--format <format>', 'how to print', { choices: FORMATS, otherwise: 'human' }),
+  option('-q, --quiet', 'print only the verdicts of --test'),
+  option('-v, --verbose', 'print all groups, rules and findings, and the stack of an error'),
+  'Requests:',
+  ...NETWORK_OPTIONS,
+] as const;
+
+/** @internal */
+export type RobotsCommandOptions = OptionsOf<typeof OPTIONS>;
+
+export const robotsCommand: CommandRecord = command({
+  name: 'robots',
+  summary: 'read a robots.txt and test URLs with it',
+  description: `Read a robots.txt and show its groups, crawl delays and sitemaps, and what is
 wrong with it.
 
 With --test it shows whether a URL may be crawled, and which line decides. It is read and matched as
 by RFC 9309 and Google's published matcher: of all groups that name the agent the longest pattern
-decides, Allow on a tie.`;
-
-const DETAILS = `
-The source, one of:
+decides, Allow on a tie.`,
+  arguments: [argument('<source>', 'a file, a URL, or - for stdin')],
+  options: OPTIONS,
+  details: `The source, one of:
   a file      dist/robots.txt
   https://…   the robots.txt of that site; for a URL with any path, since engines look for the file
               only at the root of the host
@@ -39,49 +60,21 @@ JSON: { version: 1, source, state, url?, finalUrl?, status?, contentType?, probl
   sitemaps: [{ loc, line }], crawlDelays: [{ agent, seconds }],
   groups: [{ line, agents: […], rules: [{ line, type, pattern }] }] }
 state is read, absent (4xx) or unreachable; because is rule, no-rule, absent or unreachable; group
-lists the agents of the group that applies.
-
-Exit status:
-  0    read, whatever was found in it; with --test, everything tested is allowed
-  1    something that was tested is disallowed
-  2    wrong usage
-  3    unreadable: no such file, or the server fails; or a line of --test-file is not on the site
-  4    a bug in Portolan
-  130  interrupted
-
-Examples:
-  portolan robots https://example.com
-  portolan robots dist/robots.txt --test /search?q=a --agent Googlebot --agent bingbot
-  portolan robots https://example.com --test https://example.com/shop --profile google
-  portolan robots https://example.com --test-file urls.txt --format csv > verdicts.csv
-  curl -s https://example.com/robots.txt | portolan robots - --format json`;
-
-export function defineRobotsCommand(program: Command, finish: (status: number) => void): void {
-  const command = program
-    .command('robots')
-    .summary('read a robots.txt and test URLs with it')
-    .description(DESCRIPTION)
-    .argument('<source>', 'a file, a URL, or - for stdin')
-    .option('--test <url>', 'whether this URL may be crawled; repeatable', addTest)
-    .option('--test-file <file>', 'test every line of a file; - for stdin')
-    .option('--agent <name>', 'for this crawler; repeatable', addAgent)
-    .addOption(
-      choiceOption(
-        '--profile <name>',
-        'which rules and crawlers (default: protocol)',
-        PROFILE_NAMES,
-      ),
-    )
-    .addOption(choiceOption('--format <format>', 'how to print (default: human)', ROBOTS_FORMATS))
-    .option('-q, --quiet', 'print only the verdicts of --test')
-    .option('-v, --verbose', 'print all groups, rules and findings, and the stack of an error')
-    .addHelpText('after', DETAILS)
-    .action(async (source: string, options: RobotsCommandOptions) => {
-      const { runRobots } = await import('./run-robots.ts');
-      finish(await runRobots(source, options));
-    });
-  addNetworkOptions(command);
-}
+lists the agents of the group that applies.`,
+  exit: {
+    0: 'read, whatever was found in it; with --test, everything tested is allowed',
+    1: 'something that was tested is disallowed',
+    3: 'unreadable: no such file, or the server fails; or a line of --test-file is not on the site',
+    130: 'interrupted',
+  },
+  examples: `portolan robots https://example.com
+portolan robots dist/robots.txt --test /search?q=a --agent Googlebot --agent bingbot
+portolan robots https://example.com --test https://example.com/shop --profile google
+portolan robots https://example.com --test-file urls.txt --format csv > verdicts.csv
+curl -s https://example.com/robots.txt | portolan robots - --format json`,
+  afterword: NETWORK_HELP,
+  run: async (...given) => (await import('./run-robots.ts')).runRobots(...given),
+});
 
 function addTest(text: string, before: readonly string[] = []): readonly string[] {
   if (text.startsWith('/') || (/^https?:\/\//i.test(text) && URL.parse(text) !== null)) {

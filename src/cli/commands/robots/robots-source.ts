@@ -4,25 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import { ROBOTS_BYTES_MAX } from '../../../formats/robots-txt/robots-line.ts';
 import type { RobotsTxtVisit } from '../../../net/port/visit.ts';
-import type { ProfileName } from '../../../rules/port/profile.ts';
 import { readStdin } from '../../front/read-stdin.ts';
-import type { NetworkFlags } from '../../network/network-flags.ts';
-import { networkFor } from '../../network/network-of.ts';
-
-export type RobotsFormat = 'human' | 'json' | 'csv' | 'jsonl';
-
-export interface RobotsCommandOptions extends NetworkFlags {
-  /** Addresses and paths to be tested. */
-  readonly test?: readonly string[] | undefined;
-  /** A file of addresses and paths to be tested, one per line; `-` for stdin. */
-  readonly testFile?: string | undefined;
-  /** The agents that they are tested for, by the names that robots.txt knows. */
-  readonly agent?: readonly string[] | undefined;
-  readonly profile?: ProfileName | undefined;
-  readonly format?: RobotsFormat | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-}
+import { type NetworkFlags, networkFor } from '../../network/network-of.ts';
 
 export interface RobotsSource {
   /** The address of the file, its path, or `-`. */

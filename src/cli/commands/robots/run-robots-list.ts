@@ -7,14 +7,15 @@ import type { RobotsTest } from '../../output/robots/robots-report.ts';
 import type { OutputSink } from '../../output/stream/output-sink.ts';
 import { plainText } from '../../output/text/plain-text.ts';
 import { spreadsheetCell as cell } from '../../output/text/spreadsheet-cell.ts';
-import type { RobotsFormat, RobotsSource } from './robots-source.ts';
+import type { RobotsCommandOptions } from './robots-command.ts';
+import type { RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
 
 export interface RobotsListOptions {
   readonly test: readonly string[];
   readonly testFile?: string | undefined;
   readonly agents: readonly string[];
-  readonly format?: RobotsFormat | undefined;
+  readonly format?: RobotsCommandOptions['format'];
   readonly quiet?: boolean | undefined;
   readonly sink: OutputSink;
   readonly signal: AbortSignal;

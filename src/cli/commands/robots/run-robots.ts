@@ -12,7 +12,8 @@ import { formatRobotsHuman } from '../../output/robots/robots-human.ts';
 import type { RobotsReport } from '../../output/robots/robots-report.ts';
 import { OutputSink } from '../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
-import { openRobotsSource, type RobotsCommandOptions, type RobotsSource } from './robots-source.ts';
+import type { RobotsCommandOptions } from './robots-command.ts';
+import { openRobotsSource, type RobotsSource } from './robots-source.ts';
 import { robotsTests } from './robots-tests.ts';
 import { runRobotsList } from './run-robots-list.ts';
 
@@ -59,7 +60,7 @@ function statusOf({ state, tests }: RobotsReport): number {
 }
 
 function reportOf(source: RobotsSource, options: RobotsCommandOptions): RobotsReport {
-  const { profile = 'protocol', test: tests = [] } = options;
+  const { profile, test: tests = [] } = options;
   const { visit, name, state, bytes } = source;
   const robots = readRobotsTxt(bytes, { url: visit?.url });
   const findings = robotsFindings(source, robots, { profile, now: systemClock.now() });
@@ -86,7 +87,7 @@ function reportOf(source: RobotsSource, options: RobotsCommandOptions): RobotsRe
   };
 }
 
-function agentsFor({ profile = 'protocol', agent }: RobotsCommandOptions): readonly string[] {
+function agentsFor({ profile, agent }: RobotsCommandOptions): readonly string[] {
   return [...new Set(agent ?? agentsOf(profile))];
 }
 

@@ -8,14 +8,9 @@ import type { ExampleLimits } from '../../output/rules/rules-examples.ts';
 import { formatRuleHuman, formatRulesHuman } from '../../output/rules/rules-human.ts';
 import { writeText } from '../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../output/text/paint.ts';
+import type { RulesCommandOptions } from './rules-command.ts';
 import { ruleFacts, rulesListFacts } from './rules-facts.ts';
 import { rulesNear } from './rules-near.ts';
-
-export interface RulesCommandOptions {
-  readonly profile?: ProfileName | undefined;
-  readonly format?: 'human' | 'json' | undefined;
-  readonly verbose?: boolean | undefined;
-}
 
 const STATUS_DONE = 0;
 const WIDTH = 100;
@@ -27,14 +22,14 @@ export async function runRules(
   name: string | undefined,
   options: RulesCommandOptions,
 ): Promise<number> {
-  const { profile = 'protocol' } = options;
+  const { profile } = options;
   const rule = name === undefined ? undefined : findRule(name);
   const text = rule ? ruleText(rule, options) : listText(rulesNamed(name), profile, options);
   await writeText(process.stdout, text, { painted: options.format !== 'json' });
   return STATUS_DONE;
 }
 
-function ruleText(rule: Rule, { format = 'human', verbose = false }: RulesCommandOptions): string {
+function ruleText(rule: Rule, { format, verbose = false }: RulesCommandOptions): string {
   const description = ruleFacts(rule, verbose ? WHOLE_EXAMPLE : EXAMPLE);
   if (format === 'json') return `${JSON.stringify({ version: 1, rule: description }, null, 2)}\n`;
   return formatRuleHuman(description, humanOptions(verbose));
@@ -43,7 +38,7 @@ function ruleText(rule: Rule, { format = 'human', verbose = false }: RulesComman
 function listText(
   rules: readonly Rule[],
   profile: ProfileName,
-  { format = 'human', verbose = false }: RulesCommandOptions,
+  { format, verbose = false }: RulesCommandOptions,
 ): string {
   const list = rulesListFacts(rules, profile);
   if (format === 'json') return `${JSON.stringify(list, null, 2)}\n`;

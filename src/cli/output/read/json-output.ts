@@ -46,13 +46,13 @@ function sitemapRecord(report: SitemapReport, nameOf: (url: string) => string): 
   return {
     url: nameOf(url),
     depth,
-    ...(parent !== undefined && { parent: nameOf(parent) }),
-    ...(summary?.format && { format: summary.format }),
+    parent: parent && nameOf(parent),
+    format: summary?.format,
     entries: summary?.entries ?? 0,
     bytes: summary?.bytes ?? 0,
     complete: summary?.complete === true && error === undefined,
-    ...(summary?.untrusted && { untrusted: summary.untrusted }),
-    ...(error && { error: { code: error.code, message: error.message } }),
+    untrusted: summary?.untrusted,
+    error: error && { code: error.code, message: error.message },
   };
 }
 

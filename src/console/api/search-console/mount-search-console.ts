@@ -253,7 +253,7 @@ function readProperty(siteUrl: string, core: ConsoleCore): SearchConsoleProperty
   };
 }
 
-/** Returns the sites whose addresses are wanted; at most 10,000 are looked at. */
+/** Returns the sites with the requested addresses; at most 10,000 are searched. */
 async function sitesWhere(
   { store }: Pick<ConsoleCore, 'store'>,
   { contains, holds }: { readonly contains?: string; holds(url: string): boolean },

@@ -33,7 +33,7 @@ const TYPES = {
   unknown: undefined,
 } as const;
 
-/** What the resource tells of how a sitemap stands, with all that it lists. */
+/** The part of the resource about the status of a sitemap, with all that it lists. */
 export interface ResourceStanding {
   readonly status: Standing;
   readonly counts: Partial<SitemapCounts>;
@@ -43,8 +43,8 @@ export interface ResourceStanding {
 }
 
 /**
- * Describes a sitemap. Each that could not be fetched counts an error at least: Google's clients
- * look at `errors` alone. `standing`: default: of the sitemap itself.
+ * Describes a sitemap. Each that could not be fetched counts at least one error: Google's clients
+ * only look at `errors`. `standing`: default: of the sitemap itself.
  * Source: https://developers.google.com/webmaster-tools/v1/sitemaps (2025-08-28)
  */
 export function sitemapResource(

@@ -6,7 +6,7 @@ import { visibleText } from '../../core/visible-text.ts';
 export interface PostButtonOptions {
   readonly action: string;
   readonly text: string;
-  /** What is said instead where the text alone does not tell what it is about. */
+  /** The label if the text alone is not clear enough. */
   readonly label?: string | undefined;
   readonly formToken: Html;
   readonly fields?: Readonly<Record<string, string | number>> | undefined;

@@ -15,7 +15,7 @@ export interface DayStripOptions {
 const STEP = 12;
 const WIDTH = 9;
 const HEIGHT = 36;
-// The worse, the higher: to be told apart without colours.
+// The worse, the higher: distinguishable without colours.
 const HEIGHTS: Readonly<Record<DayState, number>> = {
   unread: 3,
   good: 12,

@@ -10,7 +10,7 @@ export interface KpiTile {
   readonly value?: number | string;
   readonly href: string;
   /** A word on it: `of 1,200`. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** Beside the word, never instead of it. */
   readonly tone?: StatusTone;
 }

@@ -45,7 +45,7 @@ export function formatMilliseconds(ms: number): string {
   return ms < SECOND_MS ? `${formatNumber(Math.round(ms))} ms` : formatDuration(ms);
 }
 
-/** Whether the values of a column are numbers, which stand at the right. */
+/** Whether the values of a column are numbers, which are right-aligned. */
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'number' || kind === 'bytes' || kind === 'duration' || kind === 'share';
 }

@@ -44,7 +44,7 @@ test('what is not known is a dash, and columns for files alone are left out', ()
   assert.doesNotMatch(text, /Seen/);
 });
 
-test('without rows the empty state stands there, and on a later page the way back', () => {
+test('without rows the empty state is there, and on a later page the way back', () => {
   assert.match(draw([]), /<p>Nothing\.<\/p> <\/section>/);
   const text = draw([], { position: { after: 'x', firstUrl: '/first' } });
   assert.match(text, /href="\/first">First page/);
@@ -58,7 +58,7 @@ test('the pager leads to the next page and says how many there are', () => {
   assert.match(draw(rows, { position: { total: 0 } }), /1 shown/);
 });
 
-test('a search that stopped at its limit says so and goes on', () => {
+test('a search that stopped at its limit says so and continues', () => {
   const text = draw([{ loc: 'x' }], { position: { partial: true, nextUrl: '/next' } });
   assert.match(text, /stopped at its limit/);
   assert.match(text, />Search on</);

@@ -11,7 +11,7 @@ export interface TreeRow {
   /** From 1. */
   readonly level: number;
   /** Whether what is below it is shown; absent when nothing is. */
-  readonly expanded?: boolean;
+  readonly expanded?: boolean | undefined;
 }
 
 export interface DataTableOptions<Row> {
@@ -46,7 +46,7 @@ export interface DataTableOptions<Row> {
 /**
  * Draws a table: a caption, headings with their scope, the first column as the heading of its row,
  * numbers at the right, a way to the next page and to the twins. On a narrow screen each row is a
- * card, in which every value bears the title of its column.
+ * card, in which every value has the title of its column.
  */
 export function dataTable<Row>(
   rows: readonly Row[],

@@ -27,8 +27,8 @@ export interface FilterBarOptions {
 }
 
 /**
- * Draws the filters. `Show all` takes them all away, and is there when one is set. On a narrow
- * screen they are behind a line that tells how many are set.
+ * Draws the filters. `Show all` removes them, and is shown when one is set. On a narrow screen they
+ * are behind a line that says how many are set.
  */
 export function filterBar({ action, fields, hidden = {}, label, again }: FilterBarOptions): Html {
   const names = fields.map(({ name }) => name);

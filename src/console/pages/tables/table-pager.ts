@@ -1,4 +1,4 @@
-// What stands below a table: how much is shown, the ways to other pages, the twins.
+// The part below a table: how much is shown, the ways to other pages, the twins.
 import { html } from 'hono/html';
 import type { Html } from '../../core/screen.ts';
 import { formatNumber } from './cell-value.ts';

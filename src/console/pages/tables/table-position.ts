@@ -1,4 +1,4 @@
-// Where a page of rows stands among all: the addresses of the pages round it.
+// The position of a page of rows among all: the addresses of its neighbours.
 import type { CountedRows } from '../../../store/port/url-row.ts';
 import type { PageTools } from '../../core/screen.ts';
 
@@ -35,8 +35,8 @@ const ROWS_KEPT_MAX = 200;
 const ROW = /^[1-9]\d{0,14}$/;
 
 /**
- * Returns the position of a page of a view. Pages go on behind a key, so a page does not know the
- * one before it: the way back is carried in the address, as `back`, the first page as an empty
+ * Returns the position of a page of a view. Pages continue after a key, so a page does not know the
+ * previous one: the way back is in the address, as `back`, the first page as an empty
  * text.
  */
 export function tablePosition(

@@ -1,4 +1,4 @@
-// The order of a table's rows: what a query asks for, and rows of a small table in that order.
+// The order of a table's rows: the one in a query, and rows of a small table in that order.
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { SortOrder, TableColumn } from '../../core/table-column.ts';
 
@@ -13,7 +13,7 @@ export interface SortAsked {
 }
 
 /**
- * Tells the order that a query asks for; `undefined` when it asks for none. Without `order` a
+ * Returns the order in a query; `undefined` if it has none. Without `order` a
  * column begins as it says.
  * Errors: CONFIG_INVALID for an `order` of nothing.
  */

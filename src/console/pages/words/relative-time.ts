@@ -39,8 +39,8 @@ export function exactTime(at: number): string {
 }
 
 /**
- * A time as pages show it: in relative words, with the exact time at hand; `exact` the other way
- * round, for logs. What is no time of a calendar is shown as a dash.
+ * A time as pages show it: in relative words, with the exact time in a tooltip; `exact` the other
+ * way round, for logs. Invalid times are shown as a dash.
  */
 export function timeElement(at: number | undefined, now: number, exact: boolean = false): Html {
   return element(at, (time) => {

@@ -80,7 +80,7 @@ ${CHANGE_SPANS.map((span) => tab(name(span), span, span === fromText))}</nav>`;
 
 /** The last runs that changed something as bars, each a link to what it changed. */
 function timeline({ runs, from, to }: ChangesView, { link }: PageTools): Html {
-  // What the first run found is no change, and would make the others small.
+  // The URLs of the first run are not changes, and would dwarf the others.
   const shown = runs.filter(({ number }) => number > 1);
   if (shown.length === 0) return html``;
   const largest = shown.reduce((most, run) => Math.max(most, changesOf(run)), 1);

@@ -76,7 +76,7 @@ async function load(
     to === 0 ? undefined : runs.get(site.id, to),
     to === 0 ? NOTHING : urls.changes(site.id, between, { ...pageRequestOf(asked), ...order }),
   ]);
-  // What a search did not find need not be looked for once more.
+  // A search without results need not be repeated.
   const isNothing = to === 0 || (kind ?? after ?? found.next ?? found.rows[0]) === undefined;
   const byFolder = isNothing ? NO_FOLDERS : await urls.changeFolders(site.id, searched);
   const counted = countsOf(timeline, { from, to, toRun, byFolder, isSearch: q !== undefined });

@@ -1,4 +1,4 @@
-// What the screen of the changes between two runs takes and gives.
+// The parameters and the view of the changes between two runs.
 import type { RunRecord } from '../../../store/port/run-record.ts';
 import type {
   ChangeCounts,
@@ -15,7 +15,7 @@ export interface ChangesParams extends PageParams, SortAsked {
   readonly site: number;
   /**
    * A number (0: before the first run), a date, a time, or a span back from now: `24h`. Default:
-   * the run before `to`; without `to`, the one before the last run that changed something.
+   * the run before `to`; without `to`, the run before the last one that changed something.
    */
   readonly from?: RunChoice | undefined;
   /** A number, a date or a time. Default: the last run; without `from`, that changed something. */
@@ -39,14 +39,14 @@ export interface ChangesView {
   readonly site: SiteName;
   readonly from: number;
   readonly to: number;
-  /** The dates, times or spans that were asked for. */
+  /** The requested dates, times or spans. */
   readonly fromText?: string;
   readonly toText?: string;
   /** Absent where nothing is kept of the run any more. */
-  readonly fromRun?: RunRecord;
-  readonly toRun?: RunRecord;
-  readonly kind?: UrlChange['kind'];
-  readonly q?: string;
+  readonly fromRun?: RunRecord | undefined;
+  readonly toRun?: RunRecord | undefined;
+  readonly kind?: UrlChange['kind'] | undefined;
+  readonly q?: string | undefined;
   /**
    * What is different, `q` held. Where that is more than a page counts: as the run counted, or the
    * sums of the runs, or what was counted.
@@ -56,7 +56,7 @@ export interface ChangesView {
   readonly countsAtMost?: boolean;
   /** The counts are those of a part: there are at least so many. */
   readonly countsAtLeast?: boolean;
-  /** Where it happened. A kind that was asked for leaves nothing out here. */
+  /** Where it happened. The filter by kind does not apply here. */
   readonly byFolder: Omit<ChangeFolders, 'folders'> & {
     readonly folders: readonly ChangeFolderLine[];
   };
@@ -65,7 +65,7 @@ export interface ChangesView {
   readonly changes: readonly ChangeLine[];
   /** The last runs that changed something, newest first: those of the timeline; at most 40. */
   readonly runs: readonly RunRecord[];
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
   readonly partial?: boolean;
 }

@@ -17,7 +17,7 @@ import { idParam, type PageParams, pageParams, pageRequestOf } from '../parts/sc
 import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const LIMIT_DEFAULT = 100;
-// Pages of URLs that were never visited go on behind a loc, those of the schedule by its cursor.
+// Pages of URLs that were never visited continue after a loc, those of the schedule by its cursor.
 const UNVISITED_CURSOR = 'new:';
 const ANSWERS_EXAMPLE = '{"answers":[{"loc":"https://example.com/","status":200,"changed":true}]}';
 const REASONS: Readonly<Record<ScheduleRow['reason'], string>> = {
@@ -45,8 +45,8 @@ export interface DueLine {
   /** What a visit is worth, compared with others. */
   readonly value: number;
   /** Until then another crawler has it. */
-  readonly leasedUntilAt?: number;
-  /** When it was last visited, and what came of it. */
+  readonly leasedUntilAt?: number | undefined;
+  /** When it was last visited, and the result. */
   readonly answeredAt?: number;
   readonly answerStatus?: number;
   readonly indexable?: boolean;
@@ -56,11 +56,11 @@ export interface DueView {
   readonly site: SiteName;
   readonly order: 'value' | 'time';
   readonly urls: readonly DueLine[];
-  /** More is due than is shown; with `order=value` alone. */
+  /** More is due than is shown; only with `order=value`. */
   readonly more?: true;
-  readonly after?: string;
-  /** The `after` of the next page; with `order=time` alone. */
-  readonly next?: string;
+  readonly after?: string | undefined;
+  /** The `after` of the next page; only with `order=time`. */
+  readonly next?: string | undefined;
 }
 
 const columns: readonly TableColumn<DueLine>[] = [
@@ -79,7 +79,7 @@ const columns: readonly TableColumn<DueLine>[] = [
   },
 ];
 
-// The headings are the tabs once more: an index is kept for these two orders alone.
+// The headings repeat the tabs: only these two orders have an index.
 const SORTED = {
   value: { by: 'value', order: 'desc' },
   time: { by: 'dueAt', order: 'asc' },
@@ -106,7 +106,7 @@ async function load(context: ConsoleContext, params: DueParams): Promise<DueView
   if (site === undefined) return undefined;
   const { order, after, limit = LIMIT_DEFAULT } = params;
   if (order === 'value') {
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to know whether there are more.
     const asked = { limit: limit + 1, leaseMs: 0, peek: true };
     const rows = await context.harvest.due(site.id, asked);
     const urls = rows.slice(0, limit).map(lineOf);
@@ -117,12 +117,12 @@ async function load(context: ConsoleContext, params: DueParams): Promise<DueView
     site,
     order,
     urls,
-    ...(after !== undefined && { after }),
-    ...(next !== undefined && { next }),
+    after,
+    next,
   };
 }
 
-// URLs without a row were never asked for: they are due since they are listed.
+// URLs without a row were never requested: they are due since they are listed.
 async function pageByTime(
   { store, clock }: ConsoleContext,
   siteId: number,
@@ -141,7 +141,7 @@ async function pageByTime(
   }
   const rest = { after: behind === undefined ? after : undefined, limit: limit - locs.length };
   const { rows, next } = await schedule.page(siteId, pageRequestOf(rest));
-  return { urls: [...unvisited, ...rows.map(lineOf)], ...(next !== undefined && { next }) };
+  return { urls: [...unvisited, ...rows.map(lineOf)], next };
 }
 
 function behindOf(after: string): string | undefined {
@@ -155,7 +155,7 @@ function lineOf(row: Omit<ScheduleRow, 'learned'>): DueLine {
     dueAt,
     reason,
     value,
-    ...(leasedUntil !== undefined && { leasedUntilAt: leasedUntil }),
+    leasedUntilAt: leasedUntil,
     ...(answer && { answeredAt: answer.at, answerStatus: answer.status }),
     ...(answer?.indexable !== undefined && { indexable: answer.indexable }),
   };

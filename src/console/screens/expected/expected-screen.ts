@@ -26,7 +26,7 @@ import {
 import { loadSiteName, type SiteName } from '../parts/site-name.ts';
 
 const STATES = ['active', 'ended'] as const;
-/** So many of those that ended last stand below those that hold. */
+/** So many of the latest ended ones are below the active ones. */
 const ENDED_SHOWN = 10;
 
 export interface ExpectedParams extends PageParams {
@@ -41,8 +41,8 @@ export interface ExpectedView {
   readonly expected: readonly ExpectedLine[];
   /** Below what holds: what ended last. */
   readonly endedLast: readonly ExpectedLine[];
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 async function load(
@@ -63,8 +63,8 @@ async function load(
     state,
     expected: await loadExpectedLines(store, page.rows),
     endedLast: await loadExpectedLines(store, ended.rows),
-    ...(after !== undefined && { after }),
-    ...(page.next !== undefined && { next: page.next }),
+    after,
+    next: page.next,
   };
 }
 

@@ -50,15 +50,15 @@ interface IssueFinding extends FindingRecord {
 export interface IssueView {
   readonly site: SiteName;
   /** Absent for a rule that this version does not have any more. */
-  readonly rule?: IssueRule;
+  readonly rule?: IssueRule | undefined;
   /** Absent when nothing is found now. */
-  readonly summary?: RuleSummary;
+  readonly summary?: RuleSummary | undefined;
   /** What of it is expected now, newest first. */
   readonly expected: readonly ExpectedLine[];
   /** By sitemap. */
   readonly findings: readonly IssueFinding[];
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 /** A place in a CSV file: one line for each that is kept. */

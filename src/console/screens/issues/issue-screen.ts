@@ -44,12 +44,12 @@ async function load(context: ConsoleContext, asked: IssueParams): Promise<IssueV
   );
   return {
     site,
-    ...(rule !== undefined && { rule }),
-    ...(summary !== undefined && { summary }),
+    rule,
+    summary,
     expected: await loadExpectedLines(context.store, expected.rows),
     findings: found,
-    ...(asked.after !== undefined && { after: asked.after }),
-    ...(page.next !== undefined && { next: page.next }),
+    after: asked.after,
+    next: page.next,
   };
 }
 

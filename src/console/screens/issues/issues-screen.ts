@@ -29,7 +29,7 @@ export interface IssuesParams extends SortAsked {
 
 export interface IssuesView {
   readonly site: SiteName;
-  readonly severity?: Severity;
+  readonly severity?: Severity | undefined;
   /** How many rules have each severity; those that are expected as a whole are not counted. */
   readonly rules: Readonly<Record<Severity, number>>;
   /** The worst and most frequent first, or as `sort` says. */
@@ -54,7 +54,7 @@ async function load(
     severity === undefined || summary.severity === severity;
   return {
     site,
-    ...(severity !== undefined && { severity }),
+    severity,
     rules: { error: count('error'), warning: count('warning'), info: count('info') },
     issues: inOrder(open.filter(wanted), sort),
     expected: inOrder(

@@ -109,7 +109,7 @@ test('without news the page says what would be shown', async () => {
   assert.match(shown?.text ?? '', /No news in the last 48 hours/);
 });
 
-test('pages go on behind the last article', async () => {
+test('pages continue after the last article', async () => {
   const rows = Array.from({ length: 3 }, () => newsRow());
   const shown = await showScreen(newsScreen, world(rows), { site: '1', limit: '2' });
   assert.equal(shown && newsScreen.next?.(shown.view), '2');

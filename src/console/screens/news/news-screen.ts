@@ -63,8 +63,8 @@ export interface NewsView {
   readonly publications: readonly NewsCount[];
   /** Sitemaps that list more news than one may: 1,000. */
   readonly crowdedSitemaps: readonly { readonly sitemapId: number; readonly articles: number }[];
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 const columns: readonly TableColumn<NewsLine>[] = [
@@ -91,7 +91,7 @@ export const newsScreen: Screen<NewsParams, NewsView, NewsLine> = {
 const WIDTH = 80;
 const HEIGHT = 10;
 
-/** Less than this share left is told apart. */
+/** Less than this share left is highlighted. */
 const SOON_SHARE = 0.125;
 
 async function load(context: ConsoleContext, params: NewsParams): Promise<NewsView | undefined> {
@@ -113,8 +113,8 @@ async function load(context: ConsoleContext, params: NewsParams): Promise<NewsVi
     crowdedSitemaps: [...bySitemap]
       .filter(([, rows]) => rows.length > NEWS_PER_SITEMAP_MAX)
       .map(([sitemapId, rows]) => ({ sitemapId, articles: rows.length })),
-    ...(params.after !== undefined && { after: params.after }),
-    ...(page.next !== undefined && { next: page.next }),
+    after: params.after,
+    next: page.next,
   };
 }
 

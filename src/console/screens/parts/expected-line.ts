@@ -49,7 +49,7 @@ export const EXPECTED_COLUMNS: readonly TableColumn<ExpectedLine>[] = [
   },
 ];
 
-/** Those of them that tell of what holds, and of what has ended. */
+/** The columns for active ones, and for ended ones. */
 export const ACTIVE_COLUMNS: readonly TableColumn<ExpectedLine>[] = EXPECTED_COLUMNS.filter(
   ({ key }) => key !== 'endedAt' && key !== 'ended',
 );
@@ -75,7 +75,7 @@ not all places in the folder are known yet.</span>`
     }`,
 };
 
-/** Draws the button that ends one, for those who may. */
+/** Draws the button that ends one, if the visitor may. */
 export function endButton({ formToken }: PageTools): (row: ExpectedLine) => Html {
   return (row) =>
     row.endedAt === undefined

@@ -25,7 +25,7 @@ export async function loadFailing(
   return loadSitemapLines(context, sums?.failing.filter(({ id }) => id !== own) ?? []);
 }
 
-/** Draws them as a table, each with its cause; nothing where there is none. */
+/** Draws them as a table, each with its cause; nothing if there are none. */
 export function failingTable(failing: readonly SitemapLine[], now: number): Html {
   if (failing.length === 0) return html``;
   return dataTable(failing, COLUMNS, {

@@ -65,7 +65,7 @@ function drawPlace(
   }: { readonly within: string; readonly siteId: number; readonly isOpen: boolean },
 ): Html {
   const { loc, found, line, offset, excerpt } = place;
-  // Of an answer as a whole there is no place to show.
+  // An answer as a whole has no position to show.
   if (loc === undefined && line === undefined && offset === undefined && excerpt === undefined) {
     return found === undefined ? html`` : html`<p class="soft">Found: ${foundText(found)}</p>`;
   }

@@ -13,7 +13,7 @@ import { formatNumber } from '../../pages/tables/cell-value.ts';
 import { statusBadge } from '../../pages/words/status-badge.ts';
 import { urlPath } from './finding-frames.ts';
 
-// So many places of a group are told.
+// So many places of a group are shown.
 const PLACES_TOLD_MAX = 3;
 const TEXT_CHARACTERS_MAX = 500;
 
@@ -76,8 +76,8 @@ function placesOf(
 }
 
 /**
- * Writes a group as one line: `error loc-relative 4 times in 2 sitemaps: … (first in …)`. Places
- * in the sitemap itself are told by their lines alone.
+ * Writes a group as one line: `error loc-relative 4 times in 2 sitemaps: … (first in …)`. Places in
+ * the sitemap itself are shown as lines only.
  */
 export function foundGroupText(group: FoundGroup, ownId: number): string {
   const { severity, rule, message, sitemaps, places } = group;
@@ -95,7 +95,7 @@ function oftenText({ count, sitemaps }: FoundGroup): string {
   return `${formatNumber(count)} times${inSitemaps}`;
 }
 
-// Of an answer as a whole there is no line.
+// An answer as a whole has no line.
 function placeText({ sitemapId, sitemap, line }: FoundPlace, ownId: number): string {
   const where = line === undefined ? '' : `line ${line}`;
   return sitemapId === ownId ? where : [sitemap, where].filter((part) => part !== '').join(' ');

@@ -28,10 +28,10 @@ export interface OutsideUrls {
 interface Found {
   readonly rule: string;
   readonly count: number;
-  readonly places: readonly { readonly loc?: string }[];
+  readonly places: readonly { readonly loc?: string | undefined }[];
 }
 
-/** Loads those of a site from what is known of its rules; `undefined` where there are none. */
+/** Loads those of a site from its rules; `undefined` if there are none. */
 export async function loadOutsideUrls(
   { findings }: Pick<Store, 'findings'>,
   site: { readonly id: number; readonly url: string },
@@ -51,8 +51,7 @@ export async function loadOutsideUrls(
 }
 
 /**
- * Picks those that are outside from what was found in a sitemap of a site; `undefined` where there
- * are none.
+ * Selects those outside from the findings of a sitemap; `undefined` if there are none.
  */
 export function outsideUrls(found: readonly Found[], siteUrl: string): OutsideUrls | undefined {
   const outside = found.filter(({ rule, count }) => RULES.has(rule) && count > 0);

@@ -26,7 +26,7 @@ export interface SitemapLine {
   readonly copyOf?: number;
   readonly type: SitemapType;
   readonly source: SitemapSource;
-  /** How it stands with all that it lists. */
+  /** Its status with all that it lists. */
   readonly status: Standing;
   readonly ownStatus: SitemapStatus;
   readonly cause?: FetchCause;
@@ -88,7 +88,7 @@ export const SOURCE_WORDS: Readonly<Record<SitemapSource, string>> = {
 /** Without a clock nothing is said of how long something fails. */
 type LineContext = Pick<ConsoleContext, 'store'> & Partial<Pick<ConsoleContext, 'clock'>>;
 
-/** Makes the lines of sitemaps, each as it stands with all that it lists. */
+/** Makes the lines of sitemaps, each with the status of all that it lists. */
 export function loadSitemapLines(
   context: LineContext,
   records: readonly SitemapRecord[],
@@ -123,7 +123,7 @@ async function loadSitemapLine(
   };
 }
 
-// What it listed and what was wrong with it went with it; nobody asks for it any more.
+// Its URLs and findings were removed with it; it is no longer read.
 function goneLine(record: SitemapRecord): SitemapLine {
   const { cause: _, message: __, nextReadAt: ___, ...known } = presentOf(record);
   const nothing = { urls: 0, sitemaps: 0, images: 0, videos: 0, news: 0, errors: 0, warnings: 0 };
@@ -131,7 +131,7 @@ function goneLine(record: SitemapRecord): SitemapLine {
   return { ...known, status: 'gone', failing: 0, unread: 0, ...none };
 }
 
-// What a store gives may hold more than the port says; a view holds what is written here.
+// Records of a store may have more than the port says; a view has what is written here.
 function presentOf(record: SitemapRecord) {
   const { id, siteId, url, type, source, status: ownStatus, firstSeenAt } = record;
   const { parentId, copyOf, cause, message, submittedAt, lastReadAt, nextReadAt } = record;
@@ -220,7 +220,7 @@ export const SITEMAP_PAGE_COLUMNS: readonly TableColumn<SitemapLine>[] = ON_PAGE
   SITEMAP_COLUMNS.filter((column) => column.key === key),
 );
 
-/** How the cells of a sitemap are shown where a plain value would tell too little. */
+/** How the cells of a sitemap are shown where a plain value is not enough. */
 export function sitemapCells(now: number): Readonly<Record<string, (line: SitemapLine) => Html>> {
   return {
     type: (line) => typeCell(line, now),
@@ -233,7 +233,7 @@ export function sitemapCells(now: number): Readonly<Record<string, (line: Sitema
   };
 }
 
-// An index stands as all that it lists; lists are filtered by how it stands itself.
+// An index has the status of all that it lists; lists are filtered by its own status.
 function statusCell({ status, ownStatus, causeText }: SitemapLine): Html {
   if (status === ownStatus) return statusBadge(status, causeText);
   const own = `the index itself: ${statusWords(ownStatus).word}`;
@@ -278,7 +278,7 @@ export function countsNote(
 ): string | undefined {
   if (countsFrom === undefined) return undefined;
   const from = `from the last successful read, ${relativeTime(countsFrom, now)}`;
-  // One that fails as expected is none of those that count as failing.
+  // An expected failure does not count as failing.
   return Math.max(1, failing ?? known) < known ? `in part ${from}` : from;
 }
 

@@ -16,7 +16,7 @@ export interface AllRows<Row> {
 }
 
 /**
- * Asks for page after page, until there are no more or `most` rows. Others get their turn between
+ * Reads page after page, until the end or `most` rows. Others get their turn between
  * two pages.
  */
 export async function readAllPages<Row>(
@@ -45,8 +45,9 @@ export interface SortedPageOptions<Row> {
 }
 
 /**
- * Returns a page of rows that are all at hand, sorted, with their number. `next` is a place among
- * the values, so that it holds when rows come and go; an `after` of another order gives nothing.
+ * Returns a page of rows that are all in memory, sorted, with their number. `next` is a position
+ * among the values, so that it stays valid when rows come and go; an `after` of another order is
+ * ignored.
  */
 export function sortedPage<Row>(
   rows: readonly Row[],

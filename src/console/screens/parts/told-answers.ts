@@ -1,21 +1,21 @@
-// What crawlers told about URLs that may be indexed: now, and on the days of a site.
+// What crawlers reported about indexable URLs: now, and on the days of a site.
 import type { SiteAnswers } from '../../../harvest/recrawl/site-answers.ts';
 import type { SiteDay, SiteRecord } from '../../../store/port/site-record.ts';
 import type { Store } from '../../../store/port/store.ts';
 
-/** So many rows of a schedule are looked at for an answer that says no. */
+/** So many rows of a schedule are searched for an answer that says no. */
 const ROWS_LOOKED_AT = 1_000;
 
 /** How many URLs crawlers answered for, and how many of those may be indexed. */
 export interface ToldAnswers {
   readonly answered: number;
-  /** Absent when no crawler has told of any URL whether it may be indexed. */
+  /** Absent if no crawler has reported whether any URL may be indexed. */
   readonly indexable?: number;
 }
 
 /**
- * Leaves the indexable URLs out where nobody told of any. 0 of many may mean that all answers said
- * no, or that none said anything: then some of the answers are looked at.
+ * Leaves the indexable URLs out if nobody reported any. 0 of many may mean that all answers said
+ * no, or that none said anything: then some of the answers are read.
  */
 export async function toldAnswers(
   { schedule }: Pick<Store, 'schedule'>,
@@ -32,8 +32,8 @@ export async function toldAnswers(
 type DayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
 
 /**
- * Returns the days with what the answers come to now as that of today, whatever was recorded: the
- * end of a plot is the number beside it.
+ * Returns the days with the current result of the answers for today, whatever was recorded: the end
+ * of a plot equals the number beside it.
  * Input: the days of which something is recorded, oldest first.
  */
 export function daysWithAnswers(

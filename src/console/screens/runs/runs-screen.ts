@@ -36,11 +36,11 @@ export interface RunsView {
   readonly site: SiteName;
   /** Newest first, or as `sort` says. */
   readonly runs: readonly RunRecord[];
-  readonly until?: RunChoice;
+  readonly until?: RunChoice | undefined;
   readonly sort?: TableSort;
   readonly total?: CountedRows;
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 const TRIGGERS: Readonly<Record<RunTrigger, string>> = {
@@ -74,11 +74,11 @@ async function load(context: ConsoleContext, asked: RunsParams): Promise<RunsVie
   return {
     site,
     runs: rows,
-    ...(asked.until !== undefined && { until: asked.until }),
+    until: asked.until,
     ...(sort && { sort }),
     ...(total && { total }),
-    ...(asked.after !== undefined && { after: asked.after }),
-    ...(next !== undefined && { next }),
+    after: asked.after,
+    next,
   };
 }
 

@@ -1,4 +1,4 @@
-// The page of a schedule: what lastmods are worth, what is due, what comes in the next days.
+// The page of a schedule: the value of lastmods, what is due, and the next days.
 import { html } from 'hono/html';
 import { formatInterval } from '../../../base/duration.ts';
 import type { Html, PageTools, ScreenPage } from '../../core/screen.ts';
@@ -61,7 +61,7 @@ export function schedulePage(view: ScheduleView, tools: PageTools): ScreenPage {
   };
 }
 
-// Whoever visits a page sees what it says of itself; the console reads sitemaps alone.
+// Visitors of a page see its own claims; the console only reads sitemaps.
 function howToTell({ site }: ScheduleView, { origin }: PageTools): Html {
   const answers = [{ loc: site.url, status: 200, indexable: true }];
   const path = `/api/sites/${site.id}/answers`;

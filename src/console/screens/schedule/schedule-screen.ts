@@ -13,7 +13,7 @@ import { schedulePage } from './schedule-page.ts';
 import type { NextRead, ScheduleView, SitemapAccuracy } from './schedule-view.ts';
 
 const DAY_MS = 86_400_000;
-/** Sitemaps that are looked at for the next reads, and those that are shown. */
+/** Sitemaps that are searched for the next reads, and those that are shown. */
 const SITEMAPS_LOOKED_AT = 1_000;
 const SITEMAPS_SHOWN = 25;
 const NEXT_READS_SHOWN = 25;
@@ -59,7 +59,7 @@ async function load(
     nextReads: nextReads(sitemaps),
     hours: due.hours,
     hoursComplete: due.complete,
-    ...(due.countedUntilAt !== undefined && { hoursCountedUntilAt: due.countedUntilAt }),
+    hoursCountedUntilAt: due.countedUntilAt,
   };
 }
 

@@ -1,4 +1,4 @@
-// What the screen of a site's schedule gives.
+// The view of a site's schedule.
 import type {
   LastmodQuality,
   SitemapLastmodQuality,
@@ -38,5 +38,5 @@ export interface ScheduleView {
   /** Whether all URLs that become due in these hours were counted. */
   readonly hoursComplete: boolean;
   /** If not: from then on the hours say too little. */
-  readonly hoursCountedUntilAt?: number;
+  readonly hoursCountedUntilAt?: number | undefined;
 }

@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 const NAME_CHARACTERS_MAX = 100;
 const URL_CHARACTERS_MAX = 2_048;
 
-/** Draws the settings. Who may not change them sees no forms. */
+/** Draws the settings, without forms for visitors who may not change them. */
 function settingsPage(view: SettingsView, tools: PageTools): ScreenPage {
   const body = html`${plotStyles()}${screenHead({
     title: 'Settings',

@@ -18,7 +18,7 @@ export interface RetentionFacts {
 
 export type TokenFacts = Omit<TokenRecord, 'hash'>;
 
-/** A webhook, without its secret; of its address, what no secret stands in. */
+/** A webhook, without its secret and the secret parts of its address. */
 export type WebhookFacts = Omit<WebhookRecord, 'secret'>;
 
 export interface DeadJob {
@@ -27,13 +27,13 @@ export interface DeadJob {
   readonly key: string;
   readonly attempts: number;
   readonly sentAt: number;
-  readonly lastError?: string;
+  readonly lastError?: string | undefined;
 }
 
 export interface SettingsView {
   readonly program: string;
   /** The folder of the store on the machine of the console, where it is known. */
-  readonly database?: string;
+  readonly database?: string | undefined;
   /** Newest first. */
   readonly tokens: readonly TokenFacts[];
   readonly webhooks: readonly WebhookFacts[];
@@ -62,7 +62,7 @@ export async function loadSettingsView(context: ConsoleContext): Promise<Setting
   const kept = retentionOf(retention);
   return {
     program: version,
-    ...(database !== undefined && { database }),
+    database,
     tokens: tokens.map(({ hash: _, ...token }) => token),
     webhooks: webhooks.map(({ secret: _, ...hook }) => ({
       ...hook,
@@ -75,7 +75,7 @@ export async function loadSettingsView(context: ConsoleContext): Promise<Setting
       key: withoutSecrets(key),
       attempts,
       sentAt,
-      ...(lastError !== undefined && { lastError }),
+      lastError,
     })),
     ...(kept && { retention: kept }),
   };

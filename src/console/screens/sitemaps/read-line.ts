@@ -60,7 +60,7 @@ export const READ_PAGE_COLUMNS: readonly TableColumn<ReadLine>[] = READ_COLUMNS.
   ({ key }) => !NOT_IN_TABLES.has(key),
 );
 
-/** How the cells of a read are shown where a plain value would tell too little. */
+/** How the cells of a read are shown where a plain value is not enough. */
 export const READ_CELLS: Readonly<Record<string, (line: ReadLine) => Html>> = {
   result: ({ result, cause, httpStatus, completeness }) => {
     const why = cause === undefined ? undefined : causeWords(cause, httpStatus);

@@ -1,4 +1,4 @@
-// Screen: one read of a sitemap: the ways it took, how long each part lasted, what came back.
+// Screen: one read of a sitemap: its redirects, the duration of each part, the answer.
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { formatByteSize } from '../../../base/text/byte-size.ts';
@@ -28,7 +28,7 @@ export interface ReadParams {
 
 export interface ReadView {
   readonly site: SiteName;
-  /** The sitemap's address as it was asked for. */
+  /** The sitemap's address as requested. */
   readonly sitemapUrl: string;
   readonly read: ReadRecord;
 }

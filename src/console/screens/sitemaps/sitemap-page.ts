@@ -63,7 +63,7 @@ function actions({ sitemap }: SitemapView, { may, formToken }: PageTools): reado
   return [postButton({ action, text: 'Read now', formToken, tone: 'main' })];
 }
 
-/** How it stands, in words; where it could not be fetched, why, and how often in a row. */
+/** Its status in words; if it could not be fetched, why, and how often in a row. */
 function notice({ sitemap, details, failureMarks: marks }: SitemapView, { now }: PageTools): Html {
   const { status, causeText, message, nextReadAt } = sitemap;
   const why = [causeText, message].filter(Boolean).join(' – ');
@@ -133,7 +133,7 @@ function tiles({ site, sitemap, details }: SitemapView, { now }: PageTools): Htm
         title: 'Next read',
         ...(nextReadAt !== undefined && { value: dueTime(nextReadAt, now) }),
         href: `/sites/${site.id}/schedule`,
-        // Before the first read there is no rhythm yet.
+        // Before the first read there is no interval yet.
         ...(details.intervalMs > 0 && { note: `every ${formatInterval(details.intervalMs)}` }),
       },
     ],

@@ -1,4 +1,4 @@
-// Screen: one sitemap: how it stands, every read of it, what was found with the source round it.
+// Screen: one sitemap: its status, every read of it, its findings with the source around them.
 import { z } from 'zod';
 import type { FindingRecord } from '../../../store/port/finding-record.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';

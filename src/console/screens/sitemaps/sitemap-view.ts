@@ -1,4 +1,4 @@
-// What the screen of one sitemap takes and gives.
+// The parameters and the view of one sitemap.
 import type { ExpectationRecord } from '../../../store/port/expectation-record.ts';
 import type { FindingRecord } from '../../../store/port/finding-record.ts';
 import type { SitemapRecord } from '../../../store/port/sitemap-record.ts';
@@ -38,7 +38,7 @@ export interface SitemapView {
   readonly failing: readonly SitemapLine[];
   /** Where it could not be fetched, and that is expected: the marks by which it is. */
   readonly failureMarks: readonly ExpectationRecord[];
-  readonly parent?: SitemapLine;
+  readonly parent?: SitemapLine | undefined;
   /** The first of what it lists; `/sitemaps?open=` has all. */
   readonly children: readonly SitemapLine[];
   readonly moreChildren: boolean;
@@ -46,12 +46,12 @@ export interface SitemapView {
   readonly findings: readonly FindingRecord[];
   readonly moreFindings: boolean;
   /** Of an index: what was found in all that it lists too, by rule; at most 20 rules. */
-  readonly below?: FoundGroups;
+  readonly below?: FoundGroups | undefined;
   /** URLs that it, or what it lists, may not list; absent when there are none. */
-  readonly outside?: OutsideUrls;
+  readonly outside?: OutsideUrls | undefined;
   /** The fetch log, newest first. */
   readonly reads: readonly ReadLine[];
   readonly total?: CountedRows;
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
 }

@@ -83,7 +83,7 @@ function filters({ site, filter }: SitemapsView): Html {
   });
 }
 
-// An index may stand worse than it does itself: by what it lists.
+// The status of an index may be worse than its own: by what it lists.
 function listCaption({ filter: { status } }: SitemapsView): string {
   if (status === undefined) return 'Sitemaps';
   return `Sitemaps with the status “${statusWords(status).word}” of their own`;
@@ -119,7 +119,7 @@ function grid(view: SitemapsView, tools: PageTools): Html {
     url: (line: SitemapTreeLine) => treeName(line, view, tools),
   };
   const tree = ({ level, expanded }: SitemapTreeLine) => {
-    return { level, ...(expanded !== undefined && { expanded }) };
+    return { level, expanded };
   };
   return dataTable<SitemapTreeLine>([...trail, ...sitemaps], SITEMAP_PAGE_COLUMNS, {
     ...shared,

@@ -96,7 +96,7 @@ test('a sitemap that was never read has no rhythm, and says how it came to be kn
   assert.doesNotMatch(text, /every 0/);
 });
 
-test('sitemaps that list each other in a ring have a level all the same', async () => {
+test('sitemaps that list each other in a ring have a level anyway', async () => {
   const ring = [
     sampleSitemap({ id: 3, parentId: 4, url: `${BASE}a.xml` }),
     sampleSitemap({ id: 4, parentId: 3, url: `${BASE}b.xml` }),

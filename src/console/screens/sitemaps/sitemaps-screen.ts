@@ -68,10 +68,10 @@ interface SitemapBranch {
 }
 
 interface SitemapBranches {
-  /** On pages after the first: the open index and those above it, which are no new rows. */
+  /** On pages after the first: the open index and those above it, which are not new rows. */
   readonly trail: readonly SitemapBranch[];
   readonly rows: readonly SitemapBranch[];
-  readonly next?: string;
+  readonly next?: string | undefined;
   readonly partial?: boolean;
   readonly open?: SitemapRecord;
 }
@@ -108,10 +108,10 @@ async function load(
     linesOf(context, found.rows),
   ]);
   const filter = {
-    status,
-    type,
-    source,
-    q,
+    ...(status !== undefined && { status }),
+    ...(type !== undefined && { type }),
+    ...(source !== undefined && { source }),
+    ...(q !== undefined && { q }),
   };
   return {
     site,
@@ -123,8 +123,8 @@ async function load(
     ...('open' in found && { open: found.open?.id }),
     ...('total' in found && { total: found.total }),
     ...(sort && { sort }),
-    ...(after !== undefined && { after }),
-    ...(found.next !== undefined && { next: found.next }),
+    after,
+    next: found.next,
     ...(found.partial === true && { partial: true }),
   };
 }
@@ -142,8 +142,8 @@ async function linesOf(
     return {
       ...line,
       level,
-      ...(parentUrl !== undefined && { parentUrl }),
-      ...(expanded !== undefined && { expanded }),
+      parentUrl,
+      expanded,
     };
   });
 }
@@ -193,7 +193,7 @@ async function loadSitemapList(
   return { rows: await placeInTree(store, rows), ...position, total };
 }
 
-// By the values that the lines show: those of an index stand for all that it lists.
+// By the values that the lines show: those of an index include all that it lists.
 async function sorted(
   context: ConsoleContext,
   records: readonly SitemapRecord[],
@@ -323,5 +323,5 @@ function positionOf({
   next,
   partial,
 }: Page<SitemapRecord>): Pick<SitemapBranches, 'next' | 'partial'> {
-  return { ...(next !== undefined && { next }), ...(partial === true && { partial }) };
+  return { next, ...(partial === true && { partial }) };
 }

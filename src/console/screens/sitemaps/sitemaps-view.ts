@@ -1,4 +1,4 @@
-// What the screen of the sitemaps of a site takes and gives.
+// The parameters and the view of the sitemaps of a site.
 import type {
   SitemapSource,
   SitemapStatus,
@@ -28,9 +28,9 @@ export interface SitemapTreeLine extends SitemapLine {
   /** From 1. */
   readonly level: number;
   /** In a list: the address of the index that lists it. */
-  readonly parentUrl?: string;
+  readonly parentUrl?: string | undefined;
   /** Of an index in the tree: whether its children are shown. */
-  readonly expanded?: boolean;
+  readonly expanded?: boolean | undefined;
 }
 
 export interface SitemapsView {
@@ -46,7 +46,7 @@ export interface SitemapsView {
   /** On pages after the first: the open index and those above it. */
   readonly trail: readonly SitemapTreeLine[];
   readonly sitemaps: readonly SitemapTreeLine[];
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
   readonly partial?: boolean;
 }

@@ -7,11 +7,11 @@ export interface LastmodFacts {
   /** URLs with a lastmod, and without one. */
   readonly present: number;
   readonly absent: number;
-  /** Of those with one, those whose lastmod lies in the future. */
+  /** Of those with one, those whose lastmod is in the future. */
   readonly future: number;
   /** Of all URLs, those with one: 0 to 1; absent when there are no URLs. */
   readonly presentShare?: number;
-  /** URLs whose lastmod lies more than twelve months back. */
+  /** URLs whose lastmod is more than twelve months ago. */
   readonly stale: number;
   /** The last month that counts as stale: `2025-10`. */
   readonly staleMonth: string;
@@ -23,7 +23,7 @@ export interface LastmodFacts {
   readonly medianMonths?: number;
 }
 
-/** Sums up what months say. Input: months as the store gives them, in any order. */
+/** Sums up months. Input: months as the store returns them, in any order. */
 export function lastmodFacts(months: readonly LastmodMonth[], now: number): LastmodFacts {
   const present = months.reduce(
     (sum, { month, urls }) => sum + (month === undefined ? 0 : urls),

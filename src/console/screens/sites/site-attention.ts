@@ -70,7 +70,7 @@ function issueOf({ rule, severity, message, fix, sitemaps, ...counts }: RuleSumm
   return { rule, severity, message, fix, count: counts.count - counts.expectedCount, sitemaps };
 }
 
-/** Draws the worst issues, each with what to do; nothing where there is none. */
+/** Draws the worst issues, each with what to do; nothing if there are none. */
 export function worstIssues(siteId: number, { issues, issueRules }: SiteAttention): Html | '' {
   if (issues.length === 0) return '';
   const items = issues.map(

@@ -78,7 +78,7 @@ export function siteTotals(fleet: SiteFleet): SiteTotals {
 
 function isFailingSite({ site, status }: FleetSite): boolean {
   if (site.statuses.some(isFailing)) return true;
-  // That there is none at the places that were guessed may be expected.
+  // A missing sitemap at the default locations may be expected.
   return status === 'no-sitemap' && site.statuses.length === 0;
 }
 
@@ -97,8 +97,8 @@ const FLEET_COLUMNS: readonly TableColumn<FleetSite>[] = [
 ];
 
 /**
- * Returns a page of the sites in a state, sorted; by url where no order is asked for.
- * Errors: CONFIG_INVALID for more sites than are held against each other.
+ * Returns a page of the sites in a state, sorted; by url by default.
+ * Errors: CONFIG_INVALID for more sites than can be compared.
  */
 export function pageOfFleet(
   fleet: SiteFleet | undefined,
@@ -124,7 +124,7 @@ export function pageOfFleet(
 
 interface FleetView {
   readonly totals?: SiteTotals;
-  readonly status?: SiteStatus;
+  readonly status?: SiteStatus | undefined;
 }
 
 const LEAD = 'Sitemaps are read again when they are due.';

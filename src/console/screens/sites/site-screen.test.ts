@@ -101,7 +101,7 @@ test('an overview says of which sitemaps nothing could be had, and leads there',
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/12"/);
 });
 
-test('a run that goes on does not hide what the one before brought', async () => {
+test('a run that continues does not hide what the one before brought', async () => {
   const runs = [runRecord({ number: 8, state: 'running', added: 0 }), runRecord()];
   const shown = await showScreen(siteScreen, world({ runs }), { site: '1' });
   assert.equal(shown?.view.running, true);
@@ -163,7 +163,7 @@ test('whether URLs may be indexed is unknown until told; 0 is all saying no', as
     { ...silent, store: { ...silent.store, ...answer() } },
     { site: '1' },
   );
-  assert.equal('indexableShare' in (untold?.view ?? {}), false);
+  assert.equal(untold?.view.indexableShare, undefined);
   assert.deepEqual(
     untold?.view.days.map(({ indexable }) => indexable),
     [undefined],
@@ -210,7 +210,7 @@ test('answers that say nothing of indexing are on no day told as none', async ()
     [5, 3],
     [5, undefined],
   ]);
-  assert.equal('indexableShare' in (shown?.view ?? {}), false);
+  assert.equal(shown?.view.indexableShare, undefined);
 });
 
 test('half of the dated URLs are as fresh as the median; a year back is not yet stale', () => {
@@ -238,7 +238,7 @@ test('half of the dated URLs are as fresh as the median; a year back is not yet 
   });
 });
 
-test('lastmods in the future count for no median, and are told', async () => {
+test('lastmods in the future count for no median, and are reported', async () => {
   const facts = lastmodFacts(
     [
       { month: '2024-01', urls: 10 },
@@ -307,7 +307,7 @@ test('a site that was not read yet says what comes next', async () => {
   assert.match(still?.text ?? '', /Resume/);
 });
 
-test('what proves the owner is told as steps, and no more once it is proven', async () => {
+test('what proves the owner is reported as steps, and no more once it is proven', async () => {
   const open = await showScreen(siteScreen, world({}), { site: '1' });
   assert.match(open?.text ?? '', /token: abc/);
   assert.equal(open?.json.includes('verification-token-1'), false);

@@ -15,7 +15,7 @@ import { type LastmodFacts, lastmodFacts } from './lastmod-facts.ts';
 import { loadSiteAttention, type SiteAttention } from './site-attention.ts';
 
 const DAYS_DEFAULT = 90;
-/** Days over which shares are summed up that are told as one number. */
+/** Days over which a share is calculated. */
 export const SHARE_DAYS = 30;
 const RUNS_LOOKED_AT = 20;
 
@@ -24,7 +24,7 @@ export interface SiteParams {
   readonly days?: number | undefined;
 }
 
-/** A site as it is told: all of it, but not what proves its owner. */
+/** A site as shown: all of it, except for the proof of its owner. */
 export type SiteFacts = Omit<SiteRecord, 'verificationToken'>;
 
 export type SiteDayLine = Omit<SiteDay, 'indexable'> & ToldAnswers;
@@ -34,7 +34,7 @@ export interface SiteView extends StandingWords, SiteAttention {
   /** How many sitemaps are in each status; those that are gone among them. */
   readonly statuses: Readonly<Partial<Record<SitemapStatus, number>>>;
   /** The last run that is over and read something, else the last that is over, if any. */
-  readonly run?: RunRecord;
+  readonly run?: RunRecord | undefined;
   readonly running: boolean;
   readonly lastmod: LastmodFacts;
   readonly lastmodMonths: readonly LastmodMonth[];
@@ -42,9 +42,11 @@ export interface SiteView extends StandingWords, SiteAttention {
   readonly errorShare?: number;
   /** Of the fetches in 30 days, those that failed: 0 to 1; absent when there were none. */
   readonly failureShare?: number;
-  /** Of the URLs that a crawler answered for, those that may be indexed; absent when none told. */
-  readonly indexableShare?: number;
-  /** All days that were asked for, oldest first: `2026-11-22`. */
+  /**
+   * Of the URLs that a crawler answered for, those that may be indexed; absent if none reported it.
+   */
+  readonly indexableShare?: number | undefined;
+  /** All requested days, oldest first: `2026-11-22`. */
   readonly dayNames: readonly string[];
   /** Those of which something is known. */
   readonly days: readonly SiteDayLine[];
@@ -84,12 +86,12 @@ export async function loadSiteView(
     ...(await loadSiteAttention(store, site.id, rules)),
     ...(outside && { outside }),
     statuses,
-    ...(run !== undefined && { run }),
+    run,
     running: runs.rows.some(({ state }) => state === 'running'),
     lastmod: lastmodFacts(lastmodMonths, now),
     lastmodMonths,
     ...shares(lines, now),
-    ...(indexableShare !== undefined && { indexableShare }),
+    indexableShare,
     dayNames: Array.from({ length: count }, (_day, index) => dayName(now, count - 1 - index)),
     days: lines,
     ...((site.verifiedBy === undefined || site.proof?.lostAt !== undefined) && {

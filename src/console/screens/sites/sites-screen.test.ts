@@ -79,7 +79,8 @@ test('each site is shown with its worst state and its growth in seven days', asy
 test('growth is not told of a site that is known for less than seven days', async () => {
   const days = [siteDay('2026-11-16'), siteDay('2026-11-22')];
   const shown = await showScreen(sitesScreen, world([siteRecord()], { days }), {});
-  assert.equal('urlsGrowth7d' in (shown?.view.sites[0] ?? {}), false);
+  assert.ok(shown);
+  assert.equal(shown.view.sites[0]?.urlsGrowth7d, undefined);
 });
 
 test('the CSV file has a row for each site, under these names', async () => {
@@ -117,7 +118,7 @@ const MISSING = sitemapRecord({
   httpStatus: 404,
 });
 
-test('of a site that cannot be had at all the cause is told', async () => {
+test('of a site that cannot be fetched at all the cause is reported', async () => {
   const site = siteRecord({ sitemaps: 2, failing: 2 });
   const failed = [sitemapRecord({ status: 'couldnt-fetch', cause: 'dns' })];
   const it = world([site], { statuses: { 'couldnt-fetch': 2 }, failed });

@@ -1,4 +1,4 @@
-// Screen: all sites, how large they are and how they stand.
+// Screen: all sites, with their sizes and statuses.
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { loadSiteStanding, type StandingWords } from '../../../harvest/standing/load-standing.ts';
@@ -57,33 +57,33 @@ export interface SiteLine extends StandingWords {
   readonly sitemaps: number;
   readonly urls: number;
   /** By how many URLs it grew in seven days; absent when it is not known for so long. */
-  readonly urlsGrowth7d?: number;
+  readonly urlsGrowth7d?: number | undefined;
   /** URLs at the ends of the days of the last 30 of which something is known, oldest first. */
   readonly urlsTrend: readonly number[];
   readonly paused: boolean;
-  readonly verifiedBy?: VerificationMethod;
+  readonly verifiedBy?: VerificationMethod | undefined;
   readonly errors: number;
   readonly warnings: number;
   /** What is marked as expected: it is not among them. */
   readonly expectedErrors: number;
   readonly expectedWarnings: number;
   readonly failing: number;
-  readonly lastReadAt?: number;
-  readonly nextReadAt?: number;
+  readonly lastReadAt?: number | undefined;
+  readonly nextReadAt?: number | undefined;
 }
 
 export interface SitesView {
   /** By url, or as `sort` says. */
   readonly sites: readonly SiteLine[];
-  readonly q?: string;
-  readonly status?: SiteStatus;
+  readonly q?: string | undefined;
+  readonly status?: SiteStatus | undefined;
   readonly sort?: TableSort;
   /** How many there are under the search, by status; absent when there are more than 10,000. */
   readonly totals?: SiteTotals;
   /** How many are listed, under all filters. */
-  readonly total?: number;
-  readonly after?: string;
-  readonly next?: string;
+  readonly total?: number | undefined;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
   /** The search stopped at its limit: there may be more behind `next`. */
   readonly partial?: boolean;
 }
@@ -153,13 +153,13 @@ async function load(context: ConsoleContext, params: SitesParams): Promise<Sites
   const total = totalOf(totals, status);
   return {
     sites: await Promise.all(rows.map((site) => lineOf(context, site, now))),
-    ...(q !== undefined && { q }),
-    ...(status !== undefined && { status }),
+    q,
+    status,
     ...(sort && { sort }),
     ...(totals && { totals }),
-    ...(total !== undefined && { total }),
-    ...(after !== undefined && { after }),
-    ...(next !== undefined && { next }),
+    total,
+    after,
+    next,
     ...(partial && { partial }),
   };
 }
@@ -194,11 +194,11 @@ async function lineOf({ store }: ConsoleContext, site: SiteRecord, now: number):
     expectedErrors,
     expectedWarnings,
     urlsTrend: days.map((day) => day.urls),
-    ...(growth !== undefined && { urlsGrowth7d: growth }),
+    urlsGrowth7d: growth,
     ...(await loadSiteStanding({ store, now }, site)),
-    ...(site.verifiedBy !== undefined && { verifiedBy: site.verifiedBy }),
-    ...(site.lastReadAt !== undefined && { lastReadAt: site.lastReadAt }),
-    ...(site.nextReadAt !== undefined && { nextReadAt: site.nextReadAt }),
+    verifiedBy: site.verifiedBy,
+    lastReadAt: site.lastReadAt,
+    nextReadAt: site.nextReadAt,
   };
 }
 

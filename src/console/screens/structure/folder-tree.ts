@@ -14,7 +14,7 @@ const SHARE_MIN = 0.005;
 export interface FolderNode extends FolderRow {
   /** By URLs, the most first. Empty also where nobody looked. */
   readonly folders: readonly FolderNode[];
-  /** URLs that lie directly in it, or in folders that are not among `folders`. */
+  /** URLs directly in it, or in folders that are not among `folders`. */
   readonly other: number;
 }
 
@@ -24,8 +24,8 @@ interface Growing extends FolderRow {
 }
 
 /**
- * Loads the folders below one, the largest first, within limits; what is left out is counted in
- * `other`. Gives `undefined` when there is no such folder.
+ * Loads the folders below one, the largest first, within limits; the rest is counted in `other`.
+ * Returns `undefined` if the folder does not exist.
  */
 export async function loadFolderTree(
   urls: Pick<UrlStore, 'folder' | 'folders'>,

@@ -46,7 +46,7 @@ function overlap(a: TreemapBox, b: TreemapBox): boolean {
   return !apart && a.y + a.height > b.y && b.y + b.height > a.y;
 }
 
-test('boxes of one level lie beside each other and within the picture', () => {
+test('boxes of one level are beside each other and within the picture', () => {
   const boxes = layOutTreemap(site).filter(({ depth }) => depth === 1);
   assert.equal(boxes.length, 4, 'three folders, and the 50 pages at the top');
   for (const [index, box] of boxes.entries()) {
@@ -92,7 +92,7 @@ test('pages directly in a folder are a box by their age, small folders are one b
   assert.match(picture, /class="fresh-small">\s*<title>\/: 40 URLs in folders too small to show/);
 });
 
-test('pages that a store has not counted apart are told with the small folders', async () => {
+test('pages that a store has not counted apart are reported with the small folders', async () => {
   const { pages: _, ...top } = folder('/', 100, [folder('/a/', 60)]);
   const picture = String(await treemapPicture(top, OPTIONS));
   assert.match(picture, /40 URLs in pages, and folders too small to show/);

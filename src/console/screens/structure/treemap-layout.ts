@@ -1,4 +1,5 @@
-// Where the boxes of a treemap lie: folders within folders, each as large as its share of URLs.
+// The positions of the boxes of a treemap: folders within folders, each as large as its share of
+// URLs.
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import type { FolderPages } from '../../../store/port/url-row.ts';
 import type { FolderNode } from './folder-tree.ts';
@@ -7,7 +8,7 @@ import type { FolderNode } from './folder-tree.ts';
 export const TREEMAP_WIDTH = 1_200;
 /** See `TREEMAP_WIDTH`. */
 export const TREEMAP_HEIGHT = 640;
-/** The strip above the boxes of a folder that bears its name. */
+/** The strip with the name of a folder, above its boxes. */
 export const TREEMAP_NAME_HEIGHT = 20;
 /** Smaller boxes than this, to a side, are left out: nobody can see or hit them. */
 const SIDE_MIN = 3;
@@ -16,13 +17,13 @@ const AREA_MIN = 64;
 const GAP = 2;
 
 export interface TreemapBox {
-  /** The folder that the box is, or that it lies in. */
+  /** The folder that the box is, or is in. */
   readonly folder: FolderNode;
-  /** `pages` lie directly in the folder; `small` are folders in it that are too small to show. */
+  /** `pages` are directly in the folder; `small` are folders in it that are too small to show. */
   readonly kind: 'folder' | 'pages' | 'small';
   readonly pages?: FolderPages;
   readonly urls: number;
-  /** 1 for what lies directly in the folder that is shown. */
+  /** 1 for boxes directly in the shown folder. */
   readonly depth: number;
   readonly x: number;
   readonly y: number;

@@ -32,7 +32,7 @@ export const SUBMISSION_COLUMNS: readonly TableColumn<SubmissionLine>[] = [
   column('countsFrom', 'Counts from', 'time', { csvOnly: true }),
 ];
 
-/** How the cells of a submission are shown where a plain value would tell too little. */
+/** How the cells of a submission are shown where a plain value is not enough. */
 export const SUBMISSION_CELLS: Readonly<Record<string, (line: SubmissionLine) => Html>> = {
   by: ({ by }) => html`${SUBMITTED_BY[by]}`,
   status: ({ status, causeText }) =>

@@ -1,4 +1,4 @@
-// A submission as a line of a list: with how what was submitted stands, and what it lists.
+// A submission as a line of a list: with the status of what was submitted, and of what it lists.
 import { loadStanding, type StandingScope } from '../../../harvest/standing/load-standing.ts';
 import type { Standing } from '../../../harvest/standing/standing.ts';
 import type { SubmissionRecord } from '../../../store/port/access-store.ts';
@@ -6,8 +6,8 @@ import type { ConsoleContext } from '../../core/console-context.ts';
 
 export interface SubmissionLine extends Omit<SubmissionRecord, 'status'> {
   /**
-   * How what was submitted stands now, with all that it lists; `pending` while it waits. Absent
-   * where URLs were submitted and are done.
+   * The current status of what was submitted, with all that it lists; `pending` while it waits.
+   * Absent where URLs were submitted and are done.
    */
   readonly status?: Standing;
   /** Why something could not be fetched, in a few words. */

@@ -1,4 +1,4 @@
-// Screen: one submission, what is being done with it, and what came of it.
+// Screen: one submission, its progress and its result.
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { counted } from '../../../base/counted.ts';
@@ -41,13 +41,13 @@ export type SubmittedSitemap = SitemapLine & {
 };
 
 export interface SubmissionView {
-  /** With how it stands now. */
+  /** With its current status. */
   readonly submission: SubmissionLine;
   /** Absent when the site was removed since. */
   readonly site?: SiteName;
   /**
    * Absent where a site or URLs were submitted, or the sitemap was removed since. Of a site of
-   * which nothing could be had, one that says why.
+   * which nothing could be fetched, one that says why.
    */
   readonly sitemap?: SubmittedSitemap;
   /** The first of the sitemaps that could not be fetched, of what was submitted; at most 10. */
@@ -155,7 +155,7 @@ id="result" data-result><h2>Result</h2>${result(view, tools)}</section>${
   };
 }
 
-// Filled by the script. Without it, the link at the top shows how things stand.
+// Filled by the script. Without it, the link at the top shows the current status.
 function log(site: SiteName, at: number): Html {
   // From the submission on: runs before it are not what is waited for.
   const events = new URLSearchParams({ site: String(site.id), after: '0' });
@@ -203,7 +203,7 @@ class="button" href="/sites/${site.id}/sitemaps">Its sitemaps</a></p>`;
   })}<p><a class="button main" href="${sitemapPath(sitemap)}">View sitemap</a></p>`;
 }
 
-// The run that took it up may be long ago: what it found is told with its time.
+// Its run may be long ago: the findings are shown with their time.
 function ranThen(run: RunRecord, siteId: number, now: number): Html {
   const { number, startedAt, read, unchanged, failed, urls, added, changed, removed } = run;
   return html`<p>Run ${number}, ${timeElement(startedAt, now)}: ${counted(read, 'sitemap')} read,

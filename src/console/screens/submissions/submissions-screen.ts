@@ -1,4 +1,4 @@
-// Screen: everything that was submitted, and what came of it.
+// Screen: all submissions and their results.
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { SubmissionRecord } from '../../../store/port/access-store.ts';
@@ -28,11 +28,11 @@ export interface SubmissionsParams extends PageParams, SortAsked {
 export interface SubmissionsView {
   /** Newest first, or as `sort` says. */
   readonly submissions: readonly SubmissionLine[];
-  readonly siteId?: number;
+  readonly siteId?: number | undefined;
   readonly sort?: TableSort;
   readonly total?: CountedRows;
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 export const submissionsScreen: Screen<SubmissionsParams, SubmissionsView, SubmissionLine> = {
@@ -71,11 +71,11 @@ async function load(context: ConsoleContext, params: SubmissionsParams): Promise
       });
   return {
     submissions: await loadSubmissionLines(context, rows),
-    ...(site !== undefined && { siteId: site }),
+    siteId: site,
     ...(sort && { sort }),
     ...(total && { total }),
-    ...(after !== undefined && { after }),
-    ...(next !== undefined && { next }),
+    after,
+    next,
   };
 }
 

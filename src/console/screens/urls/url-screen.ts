@@ -57,7 +57,7 @@ async function load(
     alternates,
     liveTests,
     ...(meant !== loc && { resolved: meant }),
-    ...(url !== undefined && { url }),
+    url,
     ...(row !== undefined && { schedule: due as Omit<ScheduleRow, 'learned'> }),
   };
 }
@@ -239,7 +239,7 @@ function ofUrl(finding: FindingRecord, sitemapUrl: string): UrlFinding {
 }
 
 /**
- * Says how a URL stands: never simply as listed when something is wrong with it, or may be. What is
+ * Returns the verdict on a URL: never simply listed if it has a fault, or may have one. What is
  * expected does not count.
  */
 function urlVerdict(

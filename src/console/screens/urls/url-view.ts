@@ -1,4 +1,4 @@
-// What the screen of one URL takes and gives.
+// The parameters and the view of one URL.
 import type { LiveTests } from '../../../harvest/port/live-test.ts';
 import type { CutRule, FindingRecord } from '../../../store/port/finding-record.ts';
 import type { ScheduleRow } from '../../../store/port/schedule-row.ts';
@@ -19,7 +19,7 @@ export interface UrlAlternate {
   readonly linksBack?: boolean;
 }
 
-/** How a URL stands by what its sitemaps say of it. `perhaps`: not all places were kept. */
+/** The verdict on a URL by its sitemaps. `perhaps`: not all places were kept. */
 export type UrlVerdict =
   | 'listed'
   | 'listed-with-warnings'
@@ -46,10 +46,10 @@ export interface UrlView {
   /** Rules with more places than were kept: this URL may be among them. */
   readonly cut: readonly CutRule[];
   /** Absent when no sitemap of the site lists it, now or before. */
-  readonly url?: UrlDetail;
+  readonly url?: UrlDetail | undefined;
   readonly sitemaps: readonly { readonly id: number; readonly url: string }[];
   readonly alternates: readonly UrlAlternate[];
   readonly liveTests: LiveTests;
-  /** Absent when nobody asked for it yet. */
+  /** Absent if it was not requested yet. */
   readonly schedule?: Omit<ScheduleRow, 'learned'>;
 }

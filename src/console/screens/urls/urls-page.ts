@@ -291,7 +291,7 @@ function empty({ site, filter }: UrlsView, { link }: PageTools): Html {
   });
 }
 
-/** Draws the choice. Filters stay as they are; the page begins anew. */
+/** Draws the choice. Filters stay; paging starts over. */
 function columnPicker({ all, shown, isChosen, link }: ColumnPickerOptions): Html {
   const usual = link({ columns: undefined, after: undefined });
   const [path = '', query] = usual.split('?');

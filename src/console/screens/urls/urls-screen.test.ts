@@ -176,7 +176,7 @@ test('of facets the first eight are shown, and how many are left out', async () 
   assert.deepEqual([view.moreFolders, view.moreMonths, view.moreSitemaps], [12, 12, undefined]);
 });
 
-test('what is too much to count is told as more than so many', async () => {
+test('what is too much to count is reported as more than so many', async () => {
   const tally = { ...TALLY, exact: false };
   const { view, text } = await show('?q=shop', { tally });
   assert.deepEqual([view.matches, view.total], [{ count: 607, exact: false }, undefined]);
@@ -252,7 +252,7 @@ test('lastmods in the future are a filter, and told as that in the list', async 
   assert.deepEqual([view.inFuture, view.months.length], [2, 1]);
 });
 
-test('a search that stopped at its limit goes on, also when it found nothing yet', async () => {
+test('a search that stopped at its limit continues, also when it found nothing yet', async () => {
   const some = await show('?q=shop', { partial: true });
   assert.match(some.text, /href="[^"]*after=on[^"]*">Search on</);
   const none = await show('?q=nowhere', { partial: true });

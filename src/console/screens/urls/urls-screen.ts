@@ -1,4 +1,4 @@
-// Screen: the explorer of a site's URLs: search, filters, an order, and pages that go on for ever.
+// Screen: the explorer of a site's URLs: search, filters, an order, and endless paging.
 import { z } from 'zod';
 import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
 import type { Page, UrlFilter, UrlRow } from '../../../store/port/url-row.ts';
@@ -73,11 +73,11 @@ async function load(context: ConsoleContext, asked: UrlsParams): Promise<UrlsVie
     ...facets,
     ...(sort && { sort }),
     urls: linesOf(found.rows, site.id, addresses),
-    ...(columns !== undefined && { columns }),
+    columns,
     ...(facets.matches.exact && { total: facets.matches.count }),
     ...(own !== undefined && { sitemapUrl: own.url }),
-    ...(after !== undefined && { after }),
-    ...(found.next !== undefined && { next: found.next }),
+    after,
+    next: found.next,
     ...(found.partial === true && { partial: true }),
   };
 }
@@ -122,7 +122,7 @@ function linesOf(
 ): readonly UrlLine[] {
   return rows.map((row) => {
     const sitemapUrl = addresses.get(row.sitemapId);
-    return { ...row, siteId, ...(sitemapUrl !== undefined && { sitemapUrl }) };
+    return { ...row, siteId, sitemapUrl };
   });
 }
 
@@ -136,11 +136,11 @@ function urlFilterOf(asked: UrlsParams, siteUrl: string, now: number): UrlFilter
   if (longest !== undefined && other !== undefined && !longest.startsWith(other)) return undefined;
   return {
     ...(state !== undefined && state !== 'listed' && { state }),
-    prefix: longest,
+    ...(longest !== undefined && { prefix: longest }),
     ...(q !== undefined && match === 'contains' && { contains: q }),
     ...(q !== undefined && match === 'glob' && { glob: q }),
-    sitemapId: sitemap,
-    has,
+    ...(sitemap !== undefined && { sitemapId: sitemap }),
+    ...(has !== undefined && { has }),
     ...monthFilter(month, now),
   };
 }

@@ -1,4 +1,4 @@
-// What the URL explorer takes and gives.
+// The parameters and the view of the URL explorer.
 import type { FolderRow, LastmodMonth, UrlRow } from '../../../store/port/url-row.ts';
 import type { SortAsked, TableSort } from '../../pages/tables/table-sort.ts';
 import type { PageParams } from '../parts/screen-params.ts';
@@ -12,7 +12,7 @@ export interface UrlsParams extends PageParams, SortAsked {
   readonly sitemap?: number | undefined;
   /** `/blog/2026/` */
   readonly folder?: string | undefined;
-  /** `2026-11`, `none` for those without a lastmod, `future` for those that lie in it. */
+  /** `2026-11`, `none` for those without a lastmod, `future` for those in the future. */
   readonly month?: string | undefined;
   readonly state?: 'listed' | 'gone' | 'all' | undefined;
   readonly has?: 'images' | 'videos' | 'news' | 'alternates' | undefined;
@@ -22,7 +22,7 @@ export interface UrlsParams extends PageParams, SortAsked {
 
 export interface UrlLine extends UrlRow {
   readonly siteId: number;
-  readonly sitemapUrl?: string;
+  readonly sitemapUrl?: string | undefined;
 }
 
 /** How many URLs pass the filters, and where those are. */
@@ -37,7 +37,7 @@ export interface UrlFacets {
   readonly moreFolders?: number;
   readonly moreMonths?: number;
   readonly moreSitemaps?: number;
-  /** URLs whose lastmod lies in the future; absent for none. */
+  /** URLs whose lastmod is in the future; absent for none. */
   readonly inFuture?: number;
   /** The sitemaps that list them, where there are several and none is chosen. */
   readonly sitemaps?: readonly {
@@ -53,14 +53,14 @@ export interface UrlsView extends UrlFacets {
   readonly site: SiteName;
   readonly filter: Omit<UrlsParams, 'site' | 'after' | 'limit' | 'columns' | 'sort' | 'order'>;
   readonly sort?: TableSort;
-  readonly columns?: readonly string[];
+  readonly columns?: readonly string[] | undefined;
   /** By loc, or as `sort` says. */
   readonly urls: readonly UrlLine[];
   /** How many there are in all, where all were counted: as `matches`. */
   readonly total?: number;
   readonly sitemapUrl?: string;
-  readonly after?: string;
-  readonly next?: string;
+  readonly after?: string | undefined;
+  readonly next?: string | undefined;
   /** The search stopped at its limit: there may be more behind `next`. */
   readonly partial?: boolean;
 }

@@ -37,7 +37,7 @@ test('a body that is put behind a longer one ends where it ends', () => {
   assert.deepEqual(bodyOf(room), new Uint8Array([1, 2]));
 });
 
-test('rooms share a budget of whole blocks, and what has no room is told', () => {
+test('rooms share a budget of whole blocks, and what has no room is reported', () => {
   const budget = new BodyBudget(5 * BLOCK);
   const [first, second] = [new BodyRoom(budget), new BodyRoom(budget)];
   assert.equal(first.put(new Uint8Array(2 * BLOCK + 1)), true);

@@ -1,5 +1,5 @@
-// How many bodies are read at a time. Reading takes processor and memory, and has few places;
-// whoever waits for a server leaves its place meanwhile.
+// How many bodies are read at a time. Reading takes CPU and memory, and has few places; a read that
+// waits for its server leaves its place meanwhile.
 
 /** Places for readers, in the order of the requests. */
 export class ReadingPlaces {
@@ -49,7 +49,7 @@ export class ReadingPlaces {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  // A place goes directly to whoever has waited longest.
+  // A place goes directly to the read that has waited longest.
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

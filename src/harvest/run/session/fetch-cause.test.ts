@@ -58,7 +58,7 @@ for (const [name, visit, cause] of CASES) {
   });
 }
 
-test('when a server wants to be asked again is told as it says it', () => {
+test('when a server wants to be asked again is reported as it says it', () => {
   const headers = new Map([['retry-after', '120']]);
   assert.equal(
     fetchCause(visited({ status: 503, headers }))?.message,
@@ -66,7 +66,7 @@ test('when a server wants to be asked again is told as it says it', () => {
   );
 });
 
-test('what robots.txt disallows is told with its line', () => {
+test('what robots.txt disallows is reported with its line', () => {
   const robots = {
     allowed: false,
     agent: 'Portolan',
@@ -79,7 +79,7 @@ test('what robots.txt disallows is told with its line', () => {
   assert.match(trouble?.message ?? '', /robots\.txt disallows .*sitemap\.xml in line 3 \("Disall/);
 });
 
-test('a robots.txt that could not be fetched is told as such', () => {
+test('a robots.txt that could not be fetched is reported as such', () => {
   const robotsTxt = 'https://e.example/robots.txt';
   const robots = { allowed: false, agent: 'Portolan', robotsTxt, because: 'unreachable' } as const;
   const error = new PortolanError('FETCH_TIMEOUT', { message: 'Status 503.' });

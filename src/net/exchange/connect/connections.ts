@@ -34,7 +34,7 @@ export interface ConnectionsOptions {
 /** What a dispatcher is chosen for. */
 export interface ChooseOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Answers are read as browsers read them. For GET and HEAD alone. Default: strictly. */
+  /** Answers are read as browsers read them. Only for GET and HEAD. Default: strictly. */
   readonly lenient?: boolean | undefined;
 }
 
@@ -60,7 +60,7 @@ const CONNECTIONS_PER_ORIGIN = 4;
  * can be judged here is judged before: the address itself when it is an IP address, names that are
  * only known inside a network, and what the name resolves to here. A name that resolves
  * differently at the proxy, or not at all here, cannot be guarded against.
- * Errors: CONFIG_INVALID when a proxy is no http or https address.
+ * Errors: CONFIG_INVALID when a proxy is not an http or https address.
  */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { timeoutMs, connectTimeoutMs = timeoutMs, resolveHost = resolveBySystem } = options;
@@ -79,7 +79,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const through = async (uri: string, url: URL, choice: ChooseOptions): Promise<Dispatcher> => {
     const { signal, lenient = false } = choice;
     await admit(url, signal);
-    // All of it, loaded by those alone who have a proxy: its agent uses many of the parts.
+    // All of it, only loaded for a proxy: its agent uses many of the parts.
     const undici = await import('undici');
     // Only the named origin is shown the certificate, so it has an agent of its own.
     const key = `${uri} ${url.origin === own} ${lenient}`;

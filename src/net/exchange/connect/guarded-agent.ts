@@ -71,7 +71,7 @@ export function wrapped(connect: Connector, wrap: LenientWrap | undefined): Conn
   return (target, callback) =>
     connect(target, (...results) => {
       const [error, socket] = results;
-      // The client uses it as a stream, and asks for nothing else of a socket.
+      // The client uses it as a stream, and needs nothing else of a socket.
       if (error === null && socket !== null) callback(null, wrap(socket) as Socket);
       else callback(...results);
     });

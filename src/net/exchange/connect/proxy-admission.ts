@@ -1,4 +1,4 @@
-// Whether an address may be asked for at the user's proxy, where the connection is the proxy's.
+// Whether an address may be requested from the user's proxy, which makes the connection.
 import { isIP } from 'node:net';
 import { PortolanError } from '../../../base/portolan-error.ts';
 import type { AddressGuard, AddressGuardOptions } from '../../address/address-guard.ts';
@@ -12,8 +12,8 @@ export interface ProxyAdmissionOptions extends AddressGuardOptions {
   readonly connectTimeoutMs: number;
 }
 
-// Names that only have a meaning inside a network: a single word, those of RFC 6761, 6762 and
-// 8375, `internal`, which ICANN set aside, and some that are habit.
+// Names that only have a meaning inside a network: a single word, those of RFC 6761, 6762 and 8375,
+// `internal`, which ICANN reserved, and some common ones.
 const INSIDE_NAME =
   /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain))\.?$/i;
 
@@ -30,7 +30,7 @@ export function trustOf({
 }
 
 /**
- * Makes what judges an address before the proxy is asked for it.
+ * Creates the check of an address before it is requested from the proxy.
  *
  * Errors of what it returns: FETCH_ADDRESS_FORBIDDEN for an address in a private network; the
  * signal's reason.

@@ -11,7 +11,7 @@ export interface ProxySettings {
   /** The proxy for https addresses. */
   readonly https?: string | undefined;
   /**
-   * What is asked for without a proxy: names, with all names below them (`example.com`,
+   * Addresses to request without a proxy: names, with all names below them (`example.com`,
    * `.example.com`), addresses, each with or without a port; separated by commas or blanks. `*`
    * is everything.
    */
@@ -46,10 +46,10 @@ export function proxySettingsOf(
 }
 
 /**
- * Makes the choice. This machine itself (`localhost`, 127.0.0.0/8, ::1) is never asked for through
+ * Makes the choice. This machine itself (`localhost`, 127.0.0.0/8, ::1) is never requested through
  * a proxy.
  *
- * Errors: CONFIG_INVALID when a proxy is no http or https address.
+ * Errors: CONFIG_INVALID when a proxy is not an http or https address.
  */
 export function createProxyChoice(settings: ProxySettings = {}): ProxyChoice {
   const http = proxyAddress(settings.http);

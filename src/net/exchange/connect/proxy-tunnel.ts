@@ -9,7 +9,7 @@ export interface TunnelEnd {
 }
 
 /**
- * Opens a tunnel. The proxy's user name and password are sent to the proxy alone.
+ * Opens a tunnel. The proxy's user name and password are only sent to the proxy.
  *
  * Errors: an Error that says in a few words what the proxy did, without its address.
  */

@@ -11,8 +11,8 @@ export interface TlsOptions {
   readonly key?: string | undefined;
   readonly passphrase?: string | undefined;
   /**
-   * Accepts any certificate of the origin that was named, and of no other. Default false. Whoever
-   * is between can then read and change everything, credentials included.
+   * Accepts any certificate of the named origin, and of no other. Default false. Anyone in between
+   * can then read and change everything, credentials included.
    */
   readonly insecure?: boolean | undefined;
 }
@@ -26,8 +26,8 @@ export interface ConnectionTls {
 }
 
 /**
- * Returns the settings for a connection: `own` for the origin that was named, which alone sees the
- * client certificate and may be excused from having a valid one.
+ * Returns the settings for a connection: `own` for the named origin, the only one that receives the
+ * client certificate and need not have a valid one.
  */
 export function connectionTls(tls: TlsOptions | undefined, own: boolean): ConnectionTls {
   if (tls === undefined) return {};

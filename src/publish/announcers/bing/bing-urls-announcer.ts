@@ -24,8 +24,8 @@ const ENGINE = 'Bing';
 const URLS: UrlInterest = { kinds: ['added', 'changed'], initial: true };
 
 /**
- * Submits URLs, 500 a call. It asks for the quota first; what is beyond it is pending until the
- * next day.
+ * Submits URLs, 500 per call. It queries the quota first; further URLs are pending until the next
+ * day.
  * Source:
  * https://learn.microsoft.com/en-us/dotnet/api/microsoft.bing.webmaster.api.interfaces.iwebmasterapi.submiturlbatch
  */

@@ -22,7 +22,7 @@ test('sites are read by the names of the engine’s fields, as plain text withou
   ]);
 });
 
-test('what is no site is left out', () => {
+test('what is not a site is left out', () => {
   const list = [null, 'https://a.example/', {}, { url: 5 }, { url: null }, []];
   assert.deepEqual(readSites(list, FIELDS, secrets), []);
   for (const none of [undefined, null, 'x', { length: 3 }, 5]) {

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import type { Announcer } from '../../ports/announcer.ts';
 import type { AnnouncerContext } from './announcer-context.ts';
 
-/** The schemas that settings are made of. `what` completes the sentence "give …". */
+/** The schemas of settings. `what` completes the sentence "give …". */
 export interface SettingSchemas {
   readonly yesNo: (what?: string) => ZodType;
   readonly text: (what: string) => ZodType;

@@ -23,7 +23,7 @@ export interface EngineRefusal {
   /** `failed` may be tried again; `refused` need not be. */
   readonly outcome: 'refused' | 'failed';
   readonly reason: string;
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 export interface AnswerMeaning {
@@ -48,7 +48,7 @@ export interface EngineQuestion {
 
 // The first pause; each one after is four times as long, up to the last.
 const PAUSE_MS = 1_000;
-// An engine that asks for more time than this is asked again in another run.
+// An engine that requests more time than this is called again in another run.
 const PAUSE_MS_MAX = 10_000;
 
 /**
@@ -116,7 +116,7 @@ function readAnswer(
     accepted: false,
     outcome,
     reason: `${engine} answered with status ${status}${words}${said}`,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    retryAfterSeconds,
   };
   return { reply, mayRepeat: outcome === 'failed' && status >= 500 };
 }

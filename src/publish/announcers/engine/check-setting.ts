@@ -1,4 +1,4 @@
-// Settings of announcements that can be wrong, checked before anything is told.
+// Settings of announcements that can be wrong, checked before anything is announced.
 import { PortolanError } from '../../../base/portolan-error.ts';
 
 /** Reads an address of a setting; `setting` is its name, as `announce.bing.apiUrl`. */

@@ -4,7 +4,7 @@ import type { SecretHider } from './announcer-context.ts';
 
 /** The codes and the message of an answer; hostile text. */
 export interface EngineFault {
-  /** As `KeyNotFound` or `rateLimitExceeded`; several where an engine gives several. */
+  /** As `KeyNotFound` or `rateLimitExceeded`; several if an engine returns several. */
   readonly codes: readonly string[];
   readonly message: string;
 }

@@ -12,7 +12,7 @@ export interface UrlTelling {
   readonly includes?: (url: string) => boolean;
   /** Why URLs were left out: follows `3 URLs were left out: `, and ends in a full stop. */
   readonly leftOutReason?: string;
-  /** How many URLs the next call may have. Asked before each URL; 0 when there is no quota. */
+  /** How many URLs the next call may have. Called before each URL; 0 if there is no quota. */
   readonly chunkSize: () => number;
   readonly usedUp?: () => EngineRefusal;
   readonly tell: (urls: readonly string[]) => Promise<EngineReply>;

@@ -54,8 +54,8 @@ const MAY_NOT_ACT =
   '(roles/iam.workloadIdentityUser) there, and enable the IAM Service Account Credentials API.';
 
 /**
- * Exchanges the subject token at the Security Token Service and, where a service account is to be
- * impersonated, asks for its token. All three are secrets from here on.
+ * Exchanges the subject token at the Security Token Service and, to impersonate a service account,
+ * requests its token. All three are secrets from here on.
  * Source: https://google.aip.dev/auth/4117
  * Source: https://cloud.google.com/iam/docs/reference/sts/rest/v1/TopLevel/token
  */

@@ -35,8 +35,8 @@ const ENDPOINT = 'https://api.indexnow.org/indexnow';
 const ACCEPTED = [200, 202];
 
 /**
- * Submits the URLs of one host that changed and that the key file proves, 10,000 a POST. Where one
- * of several endpoints does not accept, the next one is asked.
+ * Submits the URLs of one host that changed and that the key file proves, 10,000 per POST. If one
+ * of several endpoints does not accept, the next one is tried.
  * Source: https://www.indexnow.org/documentation
  */
 export function createIndexNowAnnouncer(

@@ -23,7 +23,7 @@ export interface IndexNowConfig {
   /** The folder on disk in which the key file is written. Default: the first target. */
   readonly keyFolder?: string | undefined;
   /**
-   * One engine informs the others. Of several, the next is asked if one does not accept. Default
+   * One engine informs the others. Of several, the next is tried if one does not accept. Default
    * `https://api.indexnow.org/indexnow`.
    */
   readonly endpoint?: string | readonly string[] | undefined;

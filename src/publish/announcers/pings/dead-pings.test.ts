@@ -53,7 +53,7 @@ test('every one has a day, and what was read somewhere says where', () => {
   assert.ok(DEAD_PINGS.filter(({ source }) => source !== undefined).length >= 5);
 });
 
-test('the guide lists every one, with its day and where that is told', () => {
+test('the guide lists every one, with its day and where that is reported', () => {
   const guide = new URL('../../../../docs/guides/announcing.md', import.meta.url);
   const rows = readFileSync(guide, 'utf8')
     .split('\n')

@@ -26,8 +26,8 @@ const HEAD_BYTES = 256;
 const OWN_NAME = /^sitemap(?:-index-[1-9]\d*)?\.xml$/;
 
 /**
- * Lists the sitemaps in a robots.txt, once each. The file is created where there is none, replaced
- * whole, and not touched when nothing changes. All other lines keep their bytes.
+ * Lists the sitemaps in a robots.txt, once each. The file is created if it does not exist, replaced
+ * as a whole, and not touched if nothing changes. All other lines keep their bytes.
  * Source: https://www.sitemaps.org/protocol.html#submit_robots
  */
 export async function keepSitemapLines(

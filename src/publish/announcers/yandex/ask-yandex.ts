@@ -18,7 +18,7 @@ import { type EngineFault, readJsonAnswer } from '../engine/engine-fault.ts';
 export interface YandexConfig {
   /** An OAuth token. */
   readonly token: string;
-  /** Default: Yandex is asked for it. */
+  /** Default: queried from Yandex. */
   readonly userId?: string | undefined;
   /** As `https:example.com:443`. Default: that of `base`. */
   readonly hostId?: string | undefined;

@@ -54,7 +54,7 @@ test('a quota is waited for as long as Yandex says, else as its header does', as
   }
 });
 
-test('of a sitemap that is there already nothing new is told', async () => {
+test('of a sitemap that is there already nothing new is reported', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await start();
   const first = 'https://example.com/sitemap.xml';
@@ -70,7 +70,7 @@ test('of a sitemap that is there already nothing new is told', async () => {
   assert.deepEqual(engine.recrawled, []);
 });
 
-test('with recrawl it is read anew while the month has recrawls left', async () => {
+test('with recrawl it is read again while the month has recrawls left', async () => {
   await using world = await createAnnounceWorld();
   const sitemap = 'https://example.com/sitemap.xml';
   await using engine = await startFakeYandex({

@@ -40,8 +40,8 @@ interface RecrawlQueue {
 }
 
 /**
- * Puts URLs into Yandex's recrawl queue, one a call. It asks for the quota first; what is beyond it
- * is pending until the next day.
+ * Puts URLs into Yandex's recrawl queue, one per call. It queries the quota first; further URLs are
+ * pending until the next day.
  * Source: https://yandex.com/dev/webmaster/doc/en/reference/host-recrawl-post
  */
 export function createYandexUrlsAnnouncer(

@@ -1,4 +1,4 @@
-// A lastmod as sources give it, of whatever type, made W3C Datetime.
+// A lastmod of a source, of whatever type, as W3C Datetime.
 import { type LastmodReading, parseLastmod } from '../../../protocol/lastmod.ts';
 
 // Below this a number is seconds (up to the year 5138), from it on milliseconds (from 1973).
@@ -10,7 +10,7 @@ const MOMENT_MS_MAX = 253_402_300_799_999;
 const INVALID: LastmodReading = { note: 'lastmod-invalid' };
 
 /**
- * Reads a lastmod as a source gives it.
+ * Reads a lastmod of a source.
  *
  * - A text: as `parseLastmod` reads it.
  * - A `Date`, or an object with `toISOString`: in UTC, with milliseconds only where there are any.

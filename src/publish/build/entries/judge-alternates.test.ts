@@ -82,7 +82,7 @@ test('pages for phones repeat a code, and do not stand for the page', () => {
   assert.deepEqual(problems(SELF, phone), []);
 });
 
-test('values of a wrong kind are passed over', () => {
+test('values of a wrong kind are skipped', () => {
   assert.deepEqual(problems(SELF, null, 5, {}, { hreflang: 5, href: 'https://a.example/' }), []);
   const entry = { loc: LOC, alternates: 'none' } as unknown as UrlEntry;
   assert.deepEqual(judgeAlternates(entry), []);

@@ -146,7 +146,7 @@ test('a clean record is what the slow checks make of it', async () => {
   assert.ok(clean > 100, `${clean} records`);
 });
 
-test('addresses stay as they are written, and what is odd about them is told', async () => {
+test('addresses stay as they are written, and what is odd about them is reported', async () => {
   const locs = [
     `${BASE}ü`,
     `${BASE}%c3%bc`,
@@ -190,7 +190,7 @@ test('characters that XML forbids are dropped with a finding, from all addresses
   );
 });
 
-test('an entry without an address is left out, whatever stands in its place', async () => {
+test('an entry without an address is left out, whatever is in its place', async () => {
   const entries = [...WRONG, ''].map((loc) => ({ loc }));
   const { records, skipped, findings } = await normalise(entries);
   assert.deepEqual(records, []);
@@ -201,7 +201,7 @@ test('an entry without an address is left out, whatever stands in its place', as
   );
 });
 
-test('what is no entry is left out', async () => {
+test('what is not an entry is left out', async () => {
   const entries = [undefined, null, 7, 'https://e.example/', [], true];
   const { records, skipped, findings } = await normalise(entries);
   assert.deepEqual(records, []);
@@ -256,7 +256,7 @@ test('pages of other hosts are left out, those of named hosts are not', async ()
   assert.deepEqual(await locsOf(locs, { origins }), [locs[0]]);
 });
 
-test('a page outside the folder is told, unless robots.txt names the set', async () => {
+test('a page outside the folder is reported, unless robots.txt names the set', async () => {
   const base = `${BASE}shop/`;
   const { records, findings } = await normalise([{ loc: '/a' }, { loc: 'b' }], { base });
   assert.equal(records.length, 2);
@@ -342,7 +342,7 @@ test('a page has 1,000 images at most', async () => {
   );
 });
 
-test('a cluster becomes an entry a variant, and a bad variant is told', async () => {
+test('a cluster becomes an entry a variant, and a bad variant is reported', async () => {
   const variants = { en: '/p', de: { loc: '/de/p', priority: 1 }, fr: 7 };
   const { records, findings, skipped } = await normalise([{ variants, lastmod: '2026-11-20' }]);
   assert.deepEqual(

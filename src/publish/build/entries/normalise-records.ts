@@ -1,4 +1,4 @@
-// The first step: what a source gives becomes an entry with an absolute address, or a finding.
+// The first step: a row of a source becomes an entry with an absolute address, or a finding.
 import { isW3cDatetime } from '../../../formats/records/entry-fields.ts';
 import type { Alternate } from '../../../protocol/extensions/alternate.ts';
 import { IMAGES_PER_URL_MAX, LOC_CHARACTERS_MAX } from '../../../protocol/limits.ts';
@@ -24,7 +24,7 @@ export interface NormaliseOptions extends SetScope {
   /** The set is named in robots.txt, which lifts the rule of the folder. */
   readonly provenByRobotsTxt: boolean;
   readonly onSkipped: () => void;
-  /** The records are normalised once more: whether they may be listed is judged then. */
+  /** The records are normalised again: whether they may be listed is judged then. */
   readonly isDraft?: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function* normaliseRecords(
 class Normaliser {
   readonly #source: string;
   readonly #options: NormaliseOptions;
-  /** The first day that lies in the future whatever the zone. */
+  /** The first day that is in the future in every zone. */
   readonly #future: string;
   readonly #scopeOf: (loc: string) => 'within' | 'folder' | 'other-host';
   #isClean = false;
@@ -106,9 +106,9 @@ class Normaliser {
         source,
         row,
         isClean,
-        ...(file !== undefined && { file }),
-        ...(modifiedMs !== undefined && { modifiedMs }),
-        ...(contentHash !== undefined && { contentHash }),
+        file,
+        modifiedMs,
+        contentHash,
       });
     }
   }
@@ -261,9 +261,9 @@ export interface PublishRecord {
    * Its loc is its `pageKey` and not too long, and its lastmod is W3C Datetime. Default: unknown.
    */
   readonly isClean?: boolean;
-  readonly file?: string;
-  readonly modifiedMs?: number;
-  readonly contentHash?: string;
+  readonly file?: string | undefined;
+  readonly modifiedMs?: number | undefined;
+  readonly contentHash?: string | undefined;
 }
 
 /** Between steps flow batches of records, in the order of the sources. */

@@ -34,7 +34,7 @@ test('addresses of pictures, videos and alternates are relative to the base', ()
   });
 });
 
-test('an entry without relative addresses is given back itself', () => {
+test('an entry without relative addresses is returned itself', () => {
   for (const more of [
     {},
     { images: [] },
@@ -57,7 +57,7 @@ test('what was given is not changed, and neighbours stay the same objects', () =
   assert.equal(resolved.images?.[1]?.loc, `${BASE}2.png`);
 });
 
-test('values that are no addresses stay for the writer to tell of', () => {
+test('values that are not addresses stay for the writer to tell of', () => {
   const cyclic = JSON.parse('{"toString":1}');
   for (const value of [undefined, null, 7, true, {}, [], cyclic, '', '  ', 'http://', 'x:']) {
     const entry = { images: [{ loc: value }], alternates: [{ hreflang: 'de', href: value }] };

@@ -1,6 +1,6 @@
 // Which pages a set may list: those of its own host, and of the hosts that vouch for it.
 
-/** `within`; `folder`, when it lies beside or above the set's folder; `other-host`. */
+/** `within`; `folder`, when it is beside or above the set's folder; `other-host`. */
 export type SetScopeVerdict = 'within' | 'folder' | 'other-host';
 
 export interface SetScope {

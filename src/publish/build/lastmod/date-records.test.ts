@@ -46,7 +46,7 @@ test('by its field an entry stays as it is', async () => {
   assert.equal(found[0], given[0]);
 });
 
-test('without a strategy there is no date, and nothing else is lost', async () => {
+test('without a strategy there is not a date, and nothing else is lost', async () => {
   const given = record('a', { file: '/a', contentHash: 'x' });
   const [found] = await dated([given], { strategyOf: () => 'none' });
   assert.deepEqual(found, { ...given, entry: { loc: `${BASE}a`, priority: 1 } });
@@ -208,7 +208,7 @@ test('a page is the same however its address is written', async () => {
   ]);
 });
 
-test('content without a state cannot be compared, which is told', async () => {
+test('content without a state cannot be compared, which is reported', async () => {
   await assert.rejects(datesOf([record('a')], { strategyOf: () => 'content-hash' as const }), {
     code: 'CONFIG_INVALID',
   });

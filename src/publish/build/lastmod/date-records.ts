@@ -27,7 +27,7 @@ export interface DateRecordsOptions {
  * Replaces the lastmod of records by their strategy. A record that the strategy cannot judge, as an
  * address without a file by `git`, keeps its own date: it is the only one that is known.
  *
- * With `content-hash`, a page that was in the set before its content was looked at may be of any
+ * With `content-hash`, a page that was in the set before its content was hashed may be of any
  * age, so it has none until it changes.
  */
 export async function* dateRecords(
@@ -87,7 +87,7 @@ function withDateOf(dater: CountingDater, record: PublishRecord): PublishRecord 
   return { ...record, entry: withLastmod(entry, lastmod), isClean: false };
 }
 
-// The date stands behind the loc, where the protocol has it and people look for it.
+// The date is after the loc, where the protocol has it and people look for it.
 function withLastmod({ loc, ...rest }: UrlEntry, lastmod: string): UrlEntry {
   return { loc, lastmod, ...rest };
 }

@@ -46,7 +46,7 @@ const HERE: readonly string[] = ['--', '.'];
  *
  * The date is that of the commit, not of its author: what was written three weeks ago and came to
  * the site yesterday changed yesterday for its readers. A file that was only moved keeps its date.
- * Nothing that the repository's settings name is run, and no server is asked.
+ * Nothing that the repository's settings name is run, and no server is contacted.
  */
 export async function readGitDates(options: GitDatesOptions): Promise<GitDates> {
   const folder = resolve(options.folder);

@@ -258,7 +258,7 @@ test('entries before the first dated one are not held back', async () => {
   }
 });
 
-test('too few dates among 50,000 entries let those go, and it begins anew', async () => {
+test('too few dates among 50,000 entries let those go, and it begins again', async () => {
   const sparse = many(50_000, undefined as string | undefined).fill('2024-04-01', 0, 19);
   for (const batchSize of [1, 999, 1_000, 200_000]) {
     const { lastmods, dropped } = await guard([...sparse, ...many(100, '2024-04-02')], batchSize);

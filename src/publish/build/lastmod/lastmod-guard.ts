@@ -41,7 +41,7 @@ const HELD_STEP = 1_000;
 
 /**
  * Drops lastmods that fall together when nearly all (98 %) do: 20 or more of one day (month, year)
- * or within ten minutes of one another; or 5 or more within ten minutes of the build. A day alone
+ * or within ten minutes of one another; or 5 or more within ten minutes of the build. A bare date
  * is never the time of the build. Other dates stay.
  *
  * Entries are held back from the first dated one on while theirs fall together, up to 50,000; later

@@ -1,4 +1,4 @@
-// Keeps the articles of the last two days, and fills in what a news section gives for all.
+// Keeps the articles of the last two days, and fills in the defaults of a news section.
 import type { News } from '../../../protocol/extensions/news.ts';
 import type { UrlEntry } from '../../../protocol/url-entry.ts';
 import { parseW3cDatetime } from '../../../protocol/w3c-datetime.ts';

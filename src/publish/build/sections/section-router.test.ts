@@ -25,7 +25,7 @@ test('without rules all entries are in one section', () => {
   assert.equal(router({ loc: BASE }), router({ loc: `${BASE}/x` }));
 });
 
-test('a path picks what lies below it, by its globs, and the first rule wins', () => {
+test('a path picks what is below it, by its globs, and the first rule wins', () => {
   const plans = [
     plan('blog', { path: ['/blog/**', '/news/*'] }),
     plan('all-blogs', { path: '/**/blog/**' }),

@@ -17,7 +17,7 @@ interface Segment {
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
-// Of one entry beside its text: position, length, and the two words of its hash.
+// Of one entry besides its text: position, length, and the two words of its hash.
 const HEADER_BYTES = 16;
 
 export class ChangeSpool {

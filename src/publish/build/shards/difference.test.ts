@@ -13,7 +13,7 @@ test('changes are counted by their kind, also where they are not kept', () => {
   assert.deepEqual(difference.counts, { added: 2, changed: 0, removed: 1 });
 });
 
-test('each change is told as it is found', () => {
+test('each change is reported as it is found', () => {
   const told: UrlChange[] = [];
   const difference = new Difference({ onChange: (change) => told.push(change) });
   difference.note('changed', 'https://e.example/a');
@@ -26,7 +26,7 @@ test('each change is told as it is found', () => {
   assert.throws(() => failing.note('added', 'https://e.example/a'), /not now/);
 });
 
-test('addresses are told and kept as the sitemap has them', () => {
+test('addresses are reported and kept as the sitemap has them', () => {
   const told: string[] = [];
   const kept: string[] = [];
   const difference = new Difference({

@@ -1,4 +1,4 @@
-// What changed between two publications: counts, and the URLs for whoever must be told.
+// What changed between two publications: counts, and the URLs for announcers.
 import { encodeUrl } from '../../../protocol/url-encoding.ts';
 import type { ChangeKind, UrlChange } from '../../ports/announcer.ts';
 

@@ -238,7 +238,7 @@ test('a page that comes from elsewhere is not put into a shard that others leave
   assert.deepEqual(fresh.listed, [['1', '10']]);
 });
 
-test('another head makes all shards anew, with the old entries', async () => {
+test('another head makes all shards again, with the old entries', async () => {
   const { listed, texts } = await rebuild({ pages: 4, section: { stylesheet: 'sitemap.css' } });
   assert.deepEqual(listed, [['0', '1', '2'], ['3']]);
   for (const text of texts) assert.match(text ?? '', /^<\?xml.*\n<\?xml-stylesheet .*\n<urlset/);
@@ -257,7 +257,7 @@ const damages: Readonly<Record<string, (document: Uint8Array) => Uint8Array>> = 
   'larger than recorded': () => gzipSync(new Uint8Array(50_000_000)),
 };
 for (const [name, spoil] of Object.entries(damages)) {
-  test(`a state's copy that is damaged (${name}) is told`, async () => {
+  test(`a state's copy that is damaged (${name}) is reported`, async () => {
     const broken = rebuild({ pages: 2, statuses: { 0: PAGE_UNSEEN }, spoil });
     await assert.rejects(broken, (error: Error & { code?: string; hint?: string }) => {
       assert.equal(error.code, 'PUBLISH_STATE_UNUSABLE');
@@ -268,7 +268,7 @@ for (const [name, spoil] of Object.entries(damages)) {
   });
 }
 
-test('lengths that are more than the document are told', async () => {
+test('lengths that are more than the document are reported', async () => {
   const { state } = await createState(2);
   const [shard] = state.shards();
   const columns = await state.columns(shard as StateShard);
@@ -310,7 +310,7 @@ test('the loc of a picture is not that of the page', () => {
   assert.equal(locOfEntryText(text), 'https://e.example/page');
 });
 
-test('a part of a larger array is read as it stands there', () => {
+test('a part of a larger array is read as it is there', () => {
   const text = entryText('https://e.example/a');
   const inside = Buffer.concat([entryText('https://e.example/before'), text]).subarray(
     -text.length,

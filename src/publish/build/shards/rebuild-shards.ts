@@ -186,7 +186,7 @@ export function locOfEntryText(text: Uint8Array): string {
 
 /**
  * Returns the loc of an entry's text, in which our urlset writer escapes only `&` and `'`; an empty
- * text where there is none.
+ * text if there is none.
  */
 export function locOfEntry(text: string): string {
   const start = text.indexOf(LOC_START);

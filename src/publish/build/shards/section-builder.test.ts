@@ -120,7 +120,7 @@ test('a known section declares what it did before, whatever comes', () => {
   assert.deepEqual(section.extensions, ['video']);
 });
 
-test('what cannot be written is told', () => {
+test('what cannot be written is reported', () => {
   const { section, problems } = createSection({ stylesheet: 'sitemap.css' });
   section.settle([]);
   assert.equal(section.textOf({ loc: 'nothing' }), '');
@@ -177,7 +177,7 @@ test('what changed takes its room in its own shard alone', () => {
   }
 });
 
-test('new shards go on behind the largest number, wherever shards were lost', async () => {
+test('new shards continue behind the largest number, wherever shards were lost', async () => {
   const shards = [known(4, 3, 500), known(1, 1, 500)];
   const { section, add } = createSection({ known: { extensions: [], shards } });
   add(BASE);

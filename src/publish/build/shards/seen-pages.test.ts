@@ -60,7 +60,7 @@ test('without a state a page is new once, whatever batches it comes in', () => {
   );
 });
 
-test('with a state a known page is met at its slot, once, and others are new once', async () => {
+test('with a state a known page is found at its slot, once, and others are new once', async () => {
   const known = Array.from({ length: 20 }, (_, number) => `${BASE}${number * 2}`);
   await fc.assert(
     fc.asyncProperty(fc.array(locs, { maxLength: 10 }), async (batches) => {
@@ -102,7 +102,7 @@ test('no locs give no verdicts, before and after others', async () => {
   }
 });
 
-test('100,000 pages in batches of every size are told apart', () => {
+test('100,000 pages in batches of every size are distinguished', () => {
   const look = rememberPages(SEED);
   let size = 1;
   for (let from = 0; from < 100_000; from += size, size = (size * 3) % 4_001) {

@@ -1,4 +1,4 @@
-// Which pages were met before: in this build, and in the set as it was last published.
+// Which pages were seen before: in this build, and in the last published set.
 import { FingerprintSet } from '../../../base/fingerprint/fingerprint-set.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import { type KnownPages, PAGE_UNSEEN } from './known-pages.ts';
@@ -40,7 +40,7 @@ export function rememberPages(seed: Uint8Array): LookAtPages {
 export function rememberKnownPages(seed: Uint8Array, pages: KnownPages): LookAtPages {
   const fingerprinter = createFingerprinter(seed);
   let verdicts = new Int32Array(0);
-  // The same page may stand twice in one call, when no status is set yet.
+  // The same page may appear twice in one call, when no status is set yet.
   const metNow = new Set<number>();
   return (keys) => {
     const fingerprints = fingerprinter.fingerprints(keys);

@@ -264,7 +264,7 @@ export class SetBuilder {
     }
   }
 
-  // Most entries are in the section of the one before.
+  // Most entries are in the section of the previous one.
   #knownSection(name: string): SectionBuilder | undefined {
     if (this.#latest?.options.name !== name) this.#latest = this.#sections.get(name);
     return this.#latest;

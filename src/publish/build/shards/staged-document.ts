@@ -124,7 +124,7 @@ function plainOutput(file: StagedFile): DocumentOutput {
   };
 }
 
-// Compression runs beside the pipeline: one block waits while the one before is compressed.
+// Compression runs beside the pipeline: one block waits while the previous one is compressed.
 function compressedOutput(file: StagedFile, level: number): DocumentOutput {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const input = writable.getWriter();
@@ -139,7 +139,7 @@ function compressedOutput(file: StagedFile, level: number): DocumentOutput {
     await input.abort(error).catch(() => {});
     throw error;
   });
-  // Whoever writes or ends hears of it; before that nobody does.
+  // The next write or end reports it; nothing does before.
   pumped.catch(() => {});
   // A file that fails ends the stream before it without a reason, which the pump alone knows.
   const flow = async (step: Promise<unknown>): Promise<void> => {

@@ -1,4 +1,4 @@
-// What a part leaves for later beside its shards: which URLs changed, what was seen of contents.
+// What a part leaves for later beside its shards: which URLs changed, and contents.
 import type { CommitStep, TargetSession } from '../../ports/target.ts';
 import { nameHashed, type PartRecord } from '../record/part-record.ts';
 import type { PartChanges } from './part-changes.ts';
@@ -29,7 +29,7 @@ export function memoryNames(
   const list = files.find(({ kind }) => kind === 'changes')?.name;
   const contents = files.filter(({ kind }) => kind === 'contents').map(({ name }) => name);
   return {
-    ...(list !== undefined && { changesFile: list }),
+    changesFile: list,
     ...(contents.length > 0 && { contents }),
   };
 }

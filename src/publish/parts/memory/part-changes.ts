@@ -1,5 +1,5 @@
-// Which URLs of a part changed since the publication before: a list beside the shards, for whoever
-// announces them after the commit.
+// Which URLs of a part changed since the previous publication: a list beside the shards, to be
+// announced after the commit.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ChangeKind, UrlChange } from '../../ports/announcer.ts';
@@ -36,7 +36,7 @@ export class PartChanges {
   }
 }
 
-/** Reads a list of changes. A line that is none of ours is left out. */
+/** Reads a list of changes. Unknown lines are left out. */
 export async function readChanges(file: Uint8Array): Promise<UrlChange[]> {
   const text = await inflate(file, { maxOutputLength: CHANGES_BYTES_MAX });
   const lines = text.toString('utf8').split('\n');

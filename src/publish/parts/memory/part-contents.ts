@@ -5,7 +5,7 @@ import { createFingerprintSeed, SEED_BYTES } from '../../../base/fingerprint/fin
 import type { StateContent } from '../../ports/publish-state.ts';
 
 /*
- * A file: the seed of the fingerprints, then a row a page, in words of 32 bits, little-endian:
+ * A file: the seed of the fingerprints, then a row per page, in words of 32 bits, little-endian:
  *
  * > | fingerprint (2) | digest of the content (4) | its lastmod in seconds since 1970, or 0 (1) |
  */
@@ -47,7 +47,7 @@ export class PartContents {
     return createHash('sha256').update(hash).digest('hex').slice(0, 32);
   }
 
-  /** A page that is asked for is in the set, so what is known of it stays. */
+  /** A page that is looked up is in the set, so its content stays. */
   get(low: number, high: number): StateContent | undefined {
     const content = this.#before.get(low, high);
     if (content) this.#next.put(low, high, content);
@@ -58,7 +58,7 @@ export class PartContents {
     this.#next.put(low, high, content);
   }
 
-  /** The files of what was put and asked for, and of nothing else. */
+  /** The files of contents that were added or looked up, and of nothing else. */
   *files(): Generator<Uint8Array> {
     const bytes = this.#next.bytes();
     for (let start = 0; start < bytes.length; start += FILE_ROWS_MAX * ROW_BYTES) {

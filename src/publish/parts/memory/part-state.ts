@@ -165,7 +165,7 @@ export class PartState implements KnownSet {
     return this.#files.find(({ shard }) => shard.section === section && shard.number === number);
   }
 
-  // A shard that is rebuilt is asked for its columns, then for its document.
+  // Rebuilding a shard reads its columns, then its document.
   async #read(shard: StateShard): Promise<ReadShard> {
     if (this.#latest?.shard === shard) return this.#latest;
     this.#latest = undefined;
@@ -249,8 +249,8 @@ function unusable(name: string, cause?: unknown): PortolanError {
 }
 
 /**
- * Returns the same part of the publication that the target has; or why there is none, in a few
- * words, `undefined` where nothing was published in parts.
+ * Returns the same part of the publication in the target; or why it cannot be used, in a few words,
+ * `undefined` if nothing was published in parts.
  */
 export async function readPartState(
   view: Pick<PublishedView, 'read'>,

@@ -37,7 +37,7 @@ const BESIDE = /^\.portolan-part-(.+)-\d+-(?:changes|contents)-[0-9a-f]{12}\.(?:
  * `ORPHAN_AGE_MS_MIN`; then all that its records name is held. What is younger itself stays, too:
  * a worker may have put it whose record is still to come.
  *
- * They are removed by the commit after this one, which finds them in the manifest: whoever commits
+ * They are removed by the commit after this one, which finds them in the manifest: a commit of
  * another publication meanwhile either saw this manifest, or is refused.
  */
 export async function findOrphans(

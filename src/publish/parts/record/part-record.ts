@@ -41,11 +41,11 @@ export interface PartRecord {
   readonly duplicates: number;
   readonly files: readonly ManifestFile[];
   /** The publication that it was compared with; absent where none was known. */
-  readonly since?: string;
+  readonly since?: string | undefined;
   /** How many URLs changed since then. */
   readonly changes?: Readonly<Record<ChangeKind, number>>;
   /** The file that lists them. */
-  readonly changesFile?: string;
+  readonly changesFile?: string | undefined;
   /** The files of what was seen of the contents of pages. */
   readonly contents?: readonly string[];
 }
@@ -58,7 +58,7 @@ export function namePart(place: Pick<PartRecord, 'publication' | 'part' | 'parts
   return `.portolan-part-${place.publication}-${partDigits(place)}.json`;
 }
 
-/** All files of a part beside its shards. */
+/** All files of a part besides its shards. */
 export function ownFiles(record: PartRecord): string[] {
   const { changesFile, contents = [] } = record;
   return [namePart(record), ...(changesFile === undefined ? [] : [changesFile]), ...contents];

@@ -1,4 +1,4 @@
-// Sources that have the pages of one part alone, so that no worker has to read the whole.
+// Sources that only have the pages of one part, so that no worker has to read everything.
 import { SEED_BYTES } from '../../../base/fingerprint/fingerprint-seed.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import { pageKey } from '../../../protocol/page-key.ts';
@@ -19,7 +19,7 @@ const SEED = new Uint8Array(SEED_BYTES);
 
 /**
  * Fills in `{part}`, `{parts}` and `{part:5}` (with zeros before it, five digits) in the addresses
- * of sources, which have the pages of this part alone. `all`: every source has.
+ * of sources, which only have the pages of this part. `all`: every source does.
  */
 export function sourcesOfPart(
   sources: readonly SourcePlan[],

@@ -346,7 +346,7 @@ for (const [name, sql] of Object.entries(damages)) {
   });
 }
 
-test('a file that is cut anywhere is told', (t) => {
+test('a file that is cut anywhere is reported', (t) => {
   const { path, folder } = createState(t);
   const whole = readFileSync(path);
   // A file of one byte is an empty one to SQLite.
@@ -358,7 +358,7 @@ test('a file that is cut anywhere is told', (t) => {
   }
 });
 
-test('bytes that are other than they were are told, or make other values', (t) => {
+test('bytes that are other than they were are reported, or make other values', (t) => {
   t.diagnostic(`seed ${TEST_SEED}`);
   const random = seededRandom(TEST_SEED);
   const { path, folder } = createState(t);

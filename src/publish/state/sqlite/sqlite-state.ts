@@ -1,4 +1,4 @@
-// The state of a set in one SQLite file: a row a shard, with its entries in columns.
+// The state of a set in one SQLite file: a row per shard, with its entries in columns.
 import { existsSync, lstatSync } from 'node:fs';
 import type { Extension } from '../../../protocol/extensions/extension.ts';
 import { SqliteFile, type SqliteSettings } from '../../../sqlite/sqlite-file.ts';

@@ -9,8 +9,8 @@ import type { FolderPlace, PlacePath } from './folder-place.ts';
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Reads a file, opened with the first chunk. A chunk is valid until the next one is asked for. What
- * is not published is never read through a link.
+ * Reads a file, opened with the first chunk. A chunk is valid until the next one is asked for.
+ * Unpublished files are never read through a link.
  */
 export async function* readFolderFile(
   fileSystem: FolderFileSystem,

@@ -1,5 +1,5 @@
-// What lies below `.portolan` is used only where it is a real folder or a plain file of our own
-// user: in a folder that strangers may write to, anything can be there under these names.
+// Everything below `.portolan` is only used if it is a real folder or a plain file of our own user:
+// in a folder that strangers may write to, anything can be there under these names.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PortolanError } from '../../../base/portolan-error.ts';

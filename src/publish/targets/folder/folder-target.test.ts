@@ -206,7 +206,7 @@ test('a path that leads to a file is refused with its name', async (t) => {
   }
 });
 
-test('a .portolan that is no folder is refused', async (t) => {
+test('a .portolan that is not a folder is refused', async (t) => {
   const path = await makeFolder(t);
   await writeFile(join(path, '.portolan'), '');
   await assert.rejects(createFolderTarget({ path }).open(), { code: 'PUBLISH_TARGET_UNWRITABLE' });

@@ -45,7 +45,8 @@ export interface S3SessionOptions
 }
 
 /**
- * Nothing is asked of S3 before the first call. `onLook` receives the ETag of each file looked at.
+ * Nothing is requested from S3 before the first call. `onLook` receives the ETag of each file that
+ * is read.
  */
 export function createS3View(
   { client, signal, disconnect }: S3ViewOptions,
@@ -72,8 +73,8 @@ export function createS3View(
 /**
  * Begins a session by looking at the index.
  *
- * The version of a file that is read, or whose size is asked for, is kept: the commit replaces the
- * file only if it is still that version. So look at each file that will be replaced as soon as its
+ * The version of a file that is read, or whose size is queried, is kept: the commit replaces the
+ * file only if it is still that version. So read each file that will be replaced as soon as its
  * name is known. For the others, the version at the beginning of the commit counts; then one of two
  * publishers still loses at the index, but may have replaced another file before.
  */
@@ -82,10 +83,10 @@ export async function openS3Session(options: S3SessionOptions): Promise<TargetSe
   const seen: SeenVersions = new Map();
   let committed = false;
   const view = createS3View(options, (name, etag) => {
-    // The first look counts: what the publication is made of was read then.
+    // The first read counts: the publication is based on it.
     if (!committed && !seen.has(name)) seen.set(name, etag);
   });
-  // Only GET says that there is no bucket.
+  // Only GET reports a missing bucket.
   if ((await view.size(wayIn)) === undefined) await view.read(wayIn);
   return {
     ...view,

@@ -88,7 +88,7 @@ test('a file has the type and the lifetime of its kind, and no Content-Encoding'
   assert.equal(headersOf('sitemap.xml')?.['cache-control'], 'no-cache');
 });
 
-test('a shard of the same name but another size is put anew', async (t) => {
+test('a shard of the same name but another size is put again', async (t) => {
   const { store, createTarget } = await startS3Place(t);
   store.put('shard-1.xml', 'half');
   await publishSet(createTarget(), setOf(['shard-1.xml']));
@@ -212,7 +212,7 @@ test('any prefix that an address can say is signed as S3 reads it', async (t) =>
   );
 });
 
-test('a bucket stands in the host where the service wants it there', async (t) => {
+test('a bucket is in the host where the service wants it there', async (t) => {
   const { store, createTarget } = await startS3Place(t, { domain: 's3.test' });
   const sender = senderTo(t, store.port);
   const options = { endpoint: 'http://s3.test', pathStyle: false, sender, prefix: 'a b' };

@@ -22,8 +22,8 @@ export interface S3TargetOptions extends S3Place, S3RetryOptions {
    */
   readonly conditional?: 'etag' | 'none' | undefined;
   /**
-   * The file by which the set is found. It is looked at when a session is opened: who publishes
-   * between then and the commit is noticed. Default `sitemap.xml`.
+   * The file by which the set is found. It is read when a session is opened: a publication between
+   * then and the commit is noticed. Default `sitemap.xml`.
    */
   readonly wayIn?: string | undefined;
   /**
@@ -74,9 +74,9 @@ const MUTABLE_CACHE = 'public, max-age=300';
 const TIMEOUT_MS = 120_000;
 
 /**
- * Makes a target of a bucket. Nothing is asked of it before it is opened.
+ * Makes a target of a bucket. No request is sent before it is opened.
  *
- * The bucket has to exist: one that does not is no empty target, also to look at.
+ * The bucket has to exist: a missing one is not an empty target.
  * A crash leaves at most shards that no index names; the same publication, made again, takes
  * them up. The keys need s3:GetObject, s3:PutObject and s3:DeleteObject below the prefix, and
  * s3:ListBucket on the bucket: without that, S3 answers 403 for what is not there.

@@ -16,7 +16,7 @@ async function temporaryFolder(t: TestContext): Promise<string> {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('files lie in a folder that only we may enter, and that is removed at the end', async (t) => {
+test('files are in a folder that only we may enter, and that is removed at the end', async (t) => {
   const folder = await temporaryFolder(t);
   const staging = createTemporaryStage(folder);
   assert.deepEqual(await readdir(folder), []);

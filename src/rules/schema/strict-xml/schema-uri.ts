@@ -1,6 +1,6 @@
 // `xs:anyURI` as libxml2 judges it: RFC 3986 after everything odd was taken for a harmless letter.
 
-// Which characters may stand where, as bits. Scanned by hand: texts may have ten million
+// Which characters are allowed where, as bits. Scanned by hand: texts may have ten million
 // characters, and a regular expression would need a stack of that size.
 const HOST = 1;
 const USER = 2;
@@ -34,13 +34,13 @@ export function isSchemaUri(value: string): boolean {
 export function isRfc3986(text: string): boolean {
   const scheme = schemeLength(text);
   if (scheme > 0 && isHierarchy(text, scheme)) return true;
-  // Without a scheme, no colon may stand before the first slash.
+  // Without a scheme, no colon is allowed before the first slash.
   const colon = text.indexOf(':');
   const mark = text.search(/[/?#]/);
   return (colon < 0 || (mark >= 0 && mark < colon)) && isHierarchy(text, 0);
 }
 
-// The scheme with its colon; 0 when there is none.
+// The scheme with its colon; 0 if there is no scheme.
 function schemeLength(text: string): number {
   if (!/^[A-Za-z]/.test(text)) return 0;
   let at = 1;

@@ -46,7 +46,7 @@ export function forbiddenCharacterIn(text: string): number {
   return text.search(FORBIDDEN);
 }
 
-/** Whether a reference may stand for this code point. */
+/** Whether a reference may mean this code point. */
 export function isStrictXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
   if (code > 0xfffd) return code >= 0x10000 && code <= 0x10ffff;

@@ -1,4 +1,4 @@
-// The charsets that a schema check can read, by the names that documents give them.
+// The charsets that a schema check can read, by their names in documents.
 
 /** How bytes become characters, and how many bytes a character took. */
 export interface StrictXmlCharset {
@@ -68,7 +68,7 @@ export function strictXmlCharset(declared: string | undefined): StrictXmlCharset
  */
 export function isUtf16Name(declared: string, kind: 'utf-16le' | 'utf-16be'): boolean {
   const name = declared.toUpperCase();
-  // libxml2 goes on with the bytes that it found, whatever UTF-8 was meant to say.
+  // libxml2 continues with the bytes that it found, whatever UTF-8 was meant to say.
   if (['UTF-8', 'UTF8', 'UTF-16', 'UTF16'].includes(name)) return true;
   return name === kind.toUpperCase();
 }

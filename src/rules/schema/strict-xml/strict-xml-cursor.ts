@@ -1,7 +1,7 @@
 // A place in a text that is read from left to right, and the way out when it is malformed.
 import { isXmlBlank, skipXmlBlanks, xmlNameAt } from './strict-xml-characters.ts';
 
-/** Thrown and caught within the strict reader alone: the document is not well-formed. */
+/** Only thrown and caught within the strict reader: the document is not well-formed. */
 export class MalformedXmlError extends Error {
   override name = 'MalformedXmlError';
   /** Where, as an index into the text that was read. */
@@ -45,7 +45,7 @@ export class StrictXmlCursor {
     if (!this.blanks()) this.fail(`A space is missing ${where}.`);
   }
 
-  /** Goes past a piece of text if it stands here. */
+  /** Skips a piece of text if it is here. */
   skip(piece: string): boolean {
     if (!this.text.startsWith(piece, this.at)) return false;
     this.at += piece.length;
@@ -57,7 +57,7 @@ export class StrictXmlCursor {
     if (!this.skip(piece)) this.fail(`${piece} is missing ${where}.`);
   }
 
-  /** The name that stands here. Errors: MalformedXmlError. */
+  /** The name at this position. Errors: MalformedXmlError. */
   name(what: string): string {
     const name = xmlNameAt(this.text, this.at);
     if (name === '') this.fail(`The name of ${what} is missing.`);
@@ -66,13 +66,13 @@ export class StrictXmlCursor {
     return name;
   }
 
-  /** Whether a quote stands here. */
+  /** Whether a quote is here. */
   quoted(): boolean {
     const code = this.code();
     return code === 0x22 /* " */ || code === 0x27 /* ' */;
   }
 
-  /** What stands between quotes; the place is behind them then. Errors: MalformedXmlError. */
+  /** The text between quotes; the position is after them then. Errors: MalformedXmlError. */
   quotedText(what: string): string {
     if (!this.quoted()) this.fail(`Quotes are missing around ${what}.`);
     const quote = this.text.charAt(this.at);

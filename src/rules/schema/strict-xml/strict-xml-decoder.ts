@@ -47,7 +47,7 @@ export class StrictXmlDecoder {
     if (this.#charset !== undefined) return this.#guard(this.#decode(chunk, last));
     const head = joined([this.#head], chunk);
     const found = this.#sniff(head, last);
-    // The caller may fill the chunk anew; and `slice` of Node's buffers copies nothing.
+    // The caller may refill the chunk; and `slice` of Node's buffers copies nothing.
     this.#head = found === undefined ? new Uint8Array(head) : new Uint8Array(0);
     if (found === undefined) return '';
     this.#charset = found;
@@ -171,7 +171,7 @@ export class StrictXmlDecoder {
   }
 }
 
-// The first four bytes tell units of two bytes from units of one.
+// The first four bytes distinguish units of two bytes from units of one.
 // Source: https://www.w3.org/TR/xml/#sec-guessing
 function unitsOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [a, b, c, d] = head;

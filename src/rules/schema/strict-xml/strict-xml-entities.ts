@@ -1,4 +1,4 @@
-// References of XML: what they stand for, and when they may not stand where they stand.
+// References of XML: what they mean, and where they are not allowed.
 import { isStrictXmlCharacter, xmlNameAt } from './strict-xml-characters.ts';
 
 /** The five entities of XML. Source: https://www.w3.org/TR/xml/#sec-predefined-ent */
@@ -24,11 +24,11 @@ export interface StrictXmlEntity {
 
 /** What a reference is. */
 export type StrictXmlReference =
-  /** It stands for this text. */
+  /** It means this text. */
   | { readonly kind: 'text'; readonly text: string; readonly length: number }
   /** It names an entity that is not one of XML's five. */
   | { readonly kind: 'entity'; readonly name: string; readonly length: number }
-  /** It is none. */
+  /** It is not a reference. */
   | { readonly kind: 'bad'; readonly message: string };
 
 /** What is known of entities, and what references to them have cost so far. */
@@ -43,7 +43,7 @@ export interface StrictXmlEntities {
 }
 
 /**
- * Whether a reference to an unknown entity is no fault: it may be declared elsewhere.
+ * Whether a reference to an unknown entity is allowed: it may be declared elsewhere.
  *
  * Source: https://www.w3.org/TR/xml/#wf-entdeclared
  */
@@ -52,7 +52,7 @@ export function mayStayOpen({ elsewhere, standalone }: StrictXmlEntities): boole
 }
 
 /**
- * Reads the reference whose `&` stands at an index.
+ * Reads the reference whose `&` is at an index.
  *
  * Source: https://www.w3.org/TR/xml/#sec-references
  */
@@ -103,7 +103,7 @@ export type ExpandedValue =
   | { readonly message: string; readonly at: number };
 
 /**
- * The value of an attribute as written: blanks become spaces, references what they stand for.
+ * The value of an attribute as written: blanks become spaces, references their texts.
  *
  * `consumed` is how much of the document has been read, against which the growth is weighed.
  * Source: https://www.w3.org/TR/xml/#AVNormalize
@@ -151,7 +151,7 @@ function expandEntity(name: string, expansion: Expansion): string | Refusal {
   const { entities, consumed, open } = expansion;
   const entity = entities.general.get(name);
   if (entity === undefined) {
-    // With an external subset that is not read, an unknown name is no fault.
+    // With an external subset that is not read, an unknown name is not a fault.
     return mayStayOpen(entities) ? '' : { message: `The entity ${name} is not declared.` };
   }
   if (entity.text === undefined) {

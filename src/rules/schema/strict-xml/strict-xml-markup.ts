@@ -6,14 +6,14 @@ import type { StrictXmlDoctype } from './strict-xml-entities.ts';
 import { expandXmlAttribute, readXmlReference } from './strict-xml-entities.ts';
 import { checkStrictXmlMisc } from './strict-xml-misc.ts';
 
-/** A declaration that stands whole at an index of a text. */
+/** A complete declaration at an index of a text. */
 export interface StrictXmlMarkupPlace {
   /** Ends where the declaration ends. */
   readonly text: string;
   readonly at: number;
   /** How much of the document has been read. */
   readonly consumed: number;
-  /** It stands in a parameter entity. */
+  /** It is in a parameter entity. */
   readonly nested: boolean;
 }
 
@@ -44,8 +44,8 @@ export function readStrictXmlMarkup(doctype: StrictXmlDoctype, place: StrictXmlM
 }
 
 /**
- * Reads `SYSTEM "…"` or `PUBLIC "…" "…"`; `undefined` where neither stands. The public identifier
- * of a notation (`loose`) may stand alone.
+ * Reads `SYSTEM "…"` or `PUBLIC "…" "…"`; `undefined` if there is neither. A notation (`loose`) may
+ * have only a public identifier.
  *
  * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#NT-ExternalID
  */
@@ -94,7 +94,7 @@ function readEntity(
   }
   const address = readExternalId(cursor, 'strict');
   if (address === undefined) cursor.fail(`The entity ${name} has no value.`);
-  // libxml2 goes on after an address that is none, and forgets a parameter entity that has it.
+  // libxml2 continues after an invalid address, and forgets a parameter entity that has it.
   const fine = isRfc3986(address);
   if (fine && address.includes('#')) cursor.fail('The address of an entity has a fragment.');
   if (parameter) {

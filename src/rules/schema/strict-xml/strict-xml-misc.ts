@@ -2,7 +2,7 @@
 import { isXmlBlank, xmlNameAt } from './strict-xml-characters.ts';
 import { MalformedXmlError, StrictXmlCursor } from './strict-xml-cursor.ts';
 
-// libxml2 asks for a space behind the names of charsets other than these.
+// libxml2 requires a space after the names of charsets other than these.
 const NO_SPACE_AFTER = /^utf-?(?:8|16)$/i;
 
 /**
@@ -51,7 +51,7 @@ function pseudoAttribute(cursor: StrictXmlCursor, name: string): string | undefi
 }
 
 /**
- * Checks the comment or instruction that stands at an index of a text and ends with it.
+ * Checks the comment or instruction at an index of a text, which ends with it.
  *
  * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#NT-Misc
  */

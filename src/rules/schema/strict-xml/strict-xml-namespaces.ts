@@ -1,4 +1,4 @@
-// Prefixes and what they stand for, element by element.
+// Prefixes and their namespaces, element by element.
 
 import { NAMESPACES } from '../../../protocol/extensions/namespaces.ts';
 import { xmlNameAt } from './strict-xml-characters.ts';
@@ -33,7 +33,7 @@ export class StrictXmlNamespaces {
   readonly #bound = new Map<string, string>([['xml', NAMESPACES.xml]]);
   readonly #undo: (readonly [prefix: string, before: string | undefined])[][] = [];
 
-  /** What a prefix stands for; the empty one for no prefix. */
+  /** The namespace of a prefix; the empty one for no prefix. */
   lookUp(prefix: string): string | undefined {
     return this.#bound.get(prefix);
   }
@@ -41,7 +41,7 @@ export class StrictXmlNamespaces {
   /**
    * Takes the declarations of a start tag and names what is in it.
    *
-   * Declarations that namespaces forbid have no effect, as in libxml2, which goes on after them.
+   * Declarations that namespaces forbid have no effect, as in libxml2, which continues after them.
    * Source: https://www.w3.org/TR/xml-names/#ns-decl
    */
   enter(

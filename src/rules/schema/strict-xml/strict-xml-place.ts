@@ -50,7 +50,7 @@ export class StrictXmlPlaceTracker {
       this.#line += 1;
       this.#column = 1;
     } else if (unit < 0xdc00 || unit > 0xdfff) {
-      // The second half of a pair is no character of its own.
+      // The second half of a pair is not a separate character.
       this.#column += 1;
     }
   }

@@ -9,13 +9,13 @@ import { type StrictXmlPlace, StrictXmlPlaceTracker } from './strict-xml-place.t
 import { readDoctypeHead, stepStrictXmlSubset } from './strict-xml-subset.ts';
 import { readStrictXmlTag, strictXmlTagEnd } from './strict-xml-tag.ts';
 
-// libxml2's limits where it is not told otherwise: XML_MAX_TEXT_LENGTH and xmlParserMaxDepth.
+// libxml2's default limits: XML_MAX_TEXT_LENGTH and xmlParserMaxDepth.
 const TOKEN_CHARACTERS_MAX = 10_000_000;
 const DEPTH_MAX = 256;
 const TOO_LONG = 'A piece of markup or text is longer than ten million characters.';
 // A reference of which no end is in sight.
 const REFERENCE_CHARACTERS_MAX = 50_002;
-// Pieces that are not whole are looked at again when they are twice as long.
+// Incomplete pieces are read again when they are twice as long.
 const GROWTH = 2;
 const AHEAD_CHARACTERS = 64;
 
@@ -25,11 +25,11 @@ export interface StrictXmlText {
   readonly kind: 'text' | 'cdata';
   /** Where it begins, as an index. */
   readonly at: number;
-  /** Where the first character stands that is no blank; -1 when there is none. */
+  /** The index of the first character that is not a blank; -1 if there is none. */
   readonly inkAt: number;
 }
 
-/** What a strict reader tells. Indices are good for `placeOf`, during the call. */
+/** The events of a strict reader. Indices are valid for `placeOf`, during the call. */
 export interface StrictXmlListener {
   onStart(element: StrictXmlElement): void;
   onEnd(): void;
@@ -37,7 +37,7 @@ export interface StrictXmlListener {
   onText(piece: StrictXmlText): void;
   /** A reference in text to an entity that is not one of XML's five. */
   onEntity(name: string, at: number): void;
-  /** The document is not well-formed; nothing more will be told. */
+  /** The document is not well-formed; nothing more is reported. */
   onMalformed(message: string, place: StrictXmlPlace): void;
 }
 
@@ -52,7 +52,7 @@ export class StrictXmlReader {
   readonly #doctype = createStrictXmlDoctype();
   readonly #namespaces = new StrictXmlNamespaces();
   readonly #tracker = new StrictXmlPlaceTracker((unit) => this.#decoder.bytesOf(unit));
-  // Ahead of the tracker, at the last place that was asked for.
+  // Ahead of the tracker, at the last requested place.
   readonly #ahead = new StrictXmlPlaceTracker((unit) => this.#decoder.bytesOf(unit));
   #aheadAt = 0;
   readonly #open: string[] = [];
@@ -82,7 +82,7 @@ export class StrictXmlReader {
     this.#state = 'done';
   }
 
-  /** The namespace of a prefix where the reader stands. */
+  /** The namespace of a prefix at the current position. */
   lookUp(prefix: string): string | undefined {
     return this.#namespaces.lookUp(prefix);
   }
@@ -152,7 +152,7 @@ export class StrictXmlReader {
     return this.#goTo(index);
   }
 
-  // Goes to an index: what lies before has been read.
+  // Goes to an index: everything before it has been read.
   #goTo(index: number): true {
     this.#tracker.count(this.#text, this.#at, index);
     this.#at = index;
@@ -211,7 +211,7 @@ export class StrictXmlReader {
         if (end < 0) return false;
       }
     }
-    // libxml2 lets a subset stand behind the end of its DOCTYPE, too.
+    // libxml2 also accepts a subset after the end of its DOCTYPE.
     if (end + 1 >= text.length && !last) return false;
     const head = readDoctypeHead(this.#doctype, { text: text.slice(0, end + 1), at: this.#at });
     this.#doctypeSeen = true;

@@ -118,7 +118,7 @@ function includeParameter(doctype: StrictXmlDoctype, name: string, inclusion: In
     }
     return;
   }
-  // From here on libxml2 minds undeclared entities no more than with an external subset.
+  // From here on libxml2 accepts undeclared entities, as with an external subset.
   entities.elsewhere = true;
   const text = parameters.get(name);
   if (text === undefined) return;
@@ -133,7 +133,7 @@ function includeParameter(doctype: StrictXmlDoctype, name: string, inclusion: In
   try {
     includeText(doctype, text, { at, consumed, open: [...open, name] });
   } catch (error) {
-    // The place is that of the reference: the entity's text stands elsewhere.
+    // The place is that of the reference: the entity's text is elsewhere.
     if (error instanceof MalformedXmlError) throw new MalformedXmlError(error.message, at);
     throw error;
   }

@@ -1,4 +1,4 @@
-// Start tags: where they end, and what stands in them.
+// Start tags: where they end, and what they contain.
 
 import { NAMESPACES } from '../../../protocol/extensions/namespaces.ts';
 import { collapseSpaces, xmlNameAt } from './strict-xml-characters.ts';
@@ -67,7 +67,7 @@ export interface StrictXmlTagContext {
 }
 
 /**
- * Reads the start tag that stands at an index of a text, which ends where the tag ends.
+ * Reads the start tag at an index of a text, which ends where the tag ends.
  *
  * Errors: MalformedXmlError. Source: https://www.w3.org/TR/xml/#sec-starttags
  */

@@ -31,7 +31,7 @@ export async function forgetControl(
   );
 }
 
-// The last read of each sitemap stays; so a cursor goes on behind those that do.
+// The last read of each sitemap stays; so a cursor continues after those that do.
 async function forgetReads(database: SqliteFile, before: number): Promise<number> {
   const sql =
     'SELECT started_at, id, EXISTS (SELECT 1 FROM read later ' +

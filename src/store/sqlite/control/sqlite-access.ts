@@ -32,7 +32,7 @@ const [TOKEN_COLUMNS, WEBHOOK_COLUMNS, KEY_COLUMNS] = [TOKEN_SHAPE, WEBHOOK_SHAP
   (shape) => columnsOf(shape),
 );
 
-/** Who may do what, who is notified, what was submitted, and settings. Errors: as the port says. */
+/** Permissions, webhooks, submissions, and settings. Errors: as the port says. */
 export class SqliteAccess implements AccessStore {
   readonly #database: SqliteFile;
 

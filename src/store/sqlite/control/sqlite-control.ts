@@ -63,7 +63,7 @@ export class SqliteControl implements ControlPart {
   }
 
   async inspect(): Promise<readonly string[]> {
-    // What is in memory alone cannot have been damaged.
+    // A database in memory cannot have been damaged.
     if (this.#file === undefined) return [];
     const problems = await inspectDatabase(this.#file);
     return problems.map((problem) => `${CONTROL_FILE}: ${problem}`);

@@ -43,7 +43,7 @@ export class SqliteRuns implements RunStore<SqliteSiteWriter> {
     return { run, writer };
   }
 
-  /** Breaks off the runs of a process that died: the file is ours alone now. */
+  /** Interrupts the runs of a process that died: only we have the file now. */
   breakOffAll(): void {
     const sql = "SELECT site_id, number FROM run WHERE state = 'running'";
     for (const [siteId, number] of this.#database.rows(sql)) {

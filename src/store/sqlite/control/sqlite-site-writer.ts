@@ -24,7 +24,7 @@ export interface RunOfSite {
   readonly run: number;
 }
 
-/** Called when a run was broken off. */
+/** Called when a run was interrupted. */
 export type AfterBreakOff = (siteId: number, run: number) => Promise<void>;
 
 export class SqliteSiteWriter implements ControlWriter {
@@ -40,7 +40,7 @@ export class SqliteSiteWriter implements ControlWriter {
     this.#afterBreakOff = afterBreakOff;
   }
 
-  /** Throws STORE_STALE unless the run goes on. */
+  /** Throws STORE_STALE unless the run is active. */
   check(): void {
     if (this.#state() !== 'running') throw staleInStore(this.#database, this);
   }
@@ -155,7 +155,7 @@ export class SqliteSiteWriter implements ControlWriter {
   }
 }
 
-/** Breaks a run off; returns whether it went on. */
+/** Interrupts a run; returns whether it was active. */
 export function breakOffRun(database: SqliteFile, { siteId, run }: RunOfSite, at: number): boolean {
   const changes = database.run(
     "UPDATE run SET state = 'broken-off', ended_at = ? " +

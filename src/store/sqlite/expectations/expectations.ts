@@ -89,8 +89,8 @@ function isFound(database: SqliteFile, { siteId, rule, sitemapId }: ExpectationI
 }
 
 /**
- * Has sitemaps read once more, whole, unless they are gone: what is not known for sure is counted
- * then. A read that goes on sees by the time, another than before, that it was asked for.
+ * Makes sitemaps due for a complete read, unless they are gone: uncertain numbers are counted then.
+ * A read in progress notices the request by the changed time.
  */
 export function askAgain(database: SqliteFile, sitemapIds: readonly number[], at: number): void {
   const sql =
@@ -240,7 +240,7 @@ function settleFinding(
   id: number,
   scopes: readonly ExpectedScope[],
 ): { readonly expected: number; readonly isChanged: boolean } {
-  // The places are long: only a folder asks for them.
+  // The places are long: only a folder needs them.
   const isFolder = scopes.some(({ folder }) => folder !== undefined);
   const row = database.row(
     `SELECT f.sitemap_id, f.count, ${isFolder ? 'f.places, f.in_folders' : "'[]', NULL"}, ` +
@@ -275,8 +275,8 @@ function settleFinding(
   return { expected, isChanged: expected !== before };
 }
 
-// Only of a site of which some day is known: before its first run has ended nothing is. What counts
-// now is no news of a day that later ones follow.
+// Only for a site with a known day: before its first run has ended there is none. Current counts do
+// not change a day that later ones follow.
 function settleDay(database: SqliteFile, siteId: number, at: number): void {
   const day = new Date(at).toISOString().slice(0, 10);
   const [newest] = database.row('SELECT max(day) FROM site_day WHERE site_id = ?', siteId) ?? [];

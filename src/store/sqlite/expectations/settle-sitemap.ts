@@ -24,7 +24,7 @@ export function settleSitemap(database: SqliteFile, id: number): void {
 }
 
 /**
- * Lets the status of a sitemap that was asked for follow from what counts.
+ * Updates the status of a requested sitemap from what counts.
  */
 export function settleStatus(database: SqliteFile, id: number): void {
   const sql =

@@ -164,7 +164,7 @@ test('what is no store is refused, and left as it was', async (t) => {
   await assert.rejects(openSqliteControl(isFolder), isError('STORE_UNUSABLE', /EISDIR|open/));
 });
 
-test('damage is told when it is looked for, and refused when it is met', async (t) => {
+test('damage is told when it is looked for, and refused when it is found', async (t) => {
   const folder = temporaryFolder(t);
   const control = await openSqliteControl(folder);
   for (let number = 0; number < 3_000; number += 1) {
@@ -234,7 +234,7 @@ test('a copy that fails leaves none', async (t) => {
   await assert.rejects(nowhere, isError('STORE_UNUSABLE', /open|ENOENT/));
 });
 
-test('a removal that was broken off is ended when the store is opened', async (t) => {
+test('a removal that was interrupted is ended when the store is opened', async (t) => {
   const folder = temporaryFolder(t);
   const first = await openSqliteControl(folder, () => Promise.reject(new Error('killed')));
   const { id } = await first.sites.ensure('https://a/', 1);

@@ -282,8 +282,7 @@ CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 const HEAD = `PRAGMA application_id = ${CONTROL_APPLICATION_ID};`;
 
-// Few among very many: sitemaps that are gone and wait until what they listed is dropped, and runs
-// that go on.
+// Few among very many: gone sitemaps whose URLs are still to be dropped, and active runs.
 const WAITING = `
 CREATE INDEX run_running ON run (site_id) WHERE state = 'running';
 CREATE INDEX sitemap_waiting ON sitemap (site_id, id)
@@ -296,8 +295,9 @@ const NEWEST_LASTMOD = 'ALTER TABLE sitemap ADD COLUMN newest_lastmod TEXT;';
 // The sitemap that one is a copy of.
 const COPIES = 'ALTER TABLE sitemap ADD COLUMN copy_of INTEGER;';
 
-// Which findings name a URL: as it is resolved, and of the rules about locs as it is written. Kept
-// by triggers, a URL's first characters alone. `finding_cut`: those with more places than are kept.
+// Which findings name a URL: as it is resolved, and of the rules about locs as it is written.
+// Maintained by triggers, only with a URL's first characters. `finding_cut`: those with more places
+// than are kept.
 const urlsOf = (row: string, from = ''): string => `
   SELECT DISTINCT ${row}.site_id, substr(atom, 1, ${FINDING_URL_CHARACTERS}), ${row}.id
   FROM ${from} json_tree(${row}.places)

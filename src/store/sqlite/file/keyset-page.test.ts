@@ -23,7 +23,7 @@ const QUERY: KeysetQuery<string> = {
   read: ([b, c]) => `${b}${c}`,
 };
 
-test('a search that meets its limit gives what it found, and goes on from there', (t) => {
+test('a search that meets its limit gives what it found, and continues from there', (t) => {
   const names = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index));
   const database = things(
     names.flatMap((name, index) => [

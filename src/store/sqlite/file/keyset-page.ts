@@ -1,4 +1,4 @@
-// Pages of rows that go on behind a key, never after a number of rows.
+// Pages of rows that continue after a key, never after a number of rows.
 import type { SQLInputValue } from 'node:sqlite';
 import type { SqliteFile, SqliteRow } from '../../../sqlite/sqlite-file.ts';
 import type { CountedRows, Page, PageRequest } from '../../port/url-row.ts';
@@ -24,7 +24,7 @@ export interface KeysetQuery<Row> {
   /** The columns of the order, unique together. */
   readonly key: readonly string[];
   readonly descending?: boolean;
-  /** Parts of the answer, each of which an index gives in the order of the key. */
+  /** Parts of the answer, each of which an index returns sorted by the key. */
   readonly lanes: readonly SqlCondition[];
   /**
    * A condition that no index answers: at most this many rows are searched for a page, in
@@ -32,7 +32,7 @@ export interface KeysetQuery<Row> {
    */
   readonly sieve?: SqlCondition;
   /** For tests. Default: 100,000. */
-  readonly sievedMax?: number;
+  readonly sievedMax?: number | undefined;
   read(row: SqliteRow): Row;
 }
 
@@ -93,8 +93,8 @@ function laneOf<Row>(
   return { rows, ...(end && { end }) };
 }
 
-// Where a search is stopped, so that no page takes longer than it may: behind all rows that begin
-// with the first part of the key that the last of them has. That part alone is the place.
+// Where a search is stopped, so that no page takes too long: after all rows with the same first
+// part of the key as the last of them. Only that part is the cursor.
 function sieveEnd<Row>(
   database: SqliteFile,
   { table, key, lanes, descending = false, sievedMax = SIEVED_MAX }: KeysetQuery<Row>,

@@ -1,4 +1,4 @@
-// What the threads of the store run. The package has the code itself here instead
+// The modules of the store's threads. The package has the code itself here instead
 // (tools/build/embedded-module.ts): a bundle has no files beside it.
 
 export type ThreadModule = URL | string;

@@ -20,8 +20,8 @@ export const INDEXES_BELOW: string = `
   )`;
 
 /**
- * Groups the findings, the worst and most frequent first; `undefined` where there is no such
- * sitemap.
+ * Groups the findings, the worst and most frequent first; `undefined` if the sitemap does not
+ * exist.
  */
 export function groupFindings(
   database: SqliteFile,

@@ -29,8 +29,8 @@ interface TrendPoint {
 }
 
 /**
- * Puts down what was found in a sitemap; of several findings of one rule the last. Nothing happens
- * where there is no such sitemap.
+ * Records the findings of a sitemap; of several findings of one rule the last. Does nothing if the
+ * sitemap does not exist.
  */
 export function putFindings(
   database: SqliteFile,

@@ -39,7 +39,7 @@ const SUMMARY_COLUMNS = columnsOf(SUMMARY_SHAPE);
 // As the index `finding_cut` has it, word by word.
 const IS_CUT =
   "gone_at IS NULL AND count > json_array_length(places) AND places ->> '$[0].loc' IS NOT NULL";
-// What is expected wherever it is found is no fault of any URL.
+// What is expected everywhere is not a fault of any URL.
 const COUNTS = 'ifnull(expected_count, 0) < count';
 
 export class SqliteFindings implements FindingStore {
@@ -109,7 +109,7 @@ export class SqliteFindings implements FindingStore {
   }
 }
 
-// One for each severity and state, so that the indexes give each in its order, a rule's alone too.
+// One for each severity and state, so that the indexes return each sorted, also for one rule.
 function lanesOf(filter: FindingFilter): readonly SqlCondition[] {
   const { siteId, sitemapId, rule, severity, state = 'present' } = filter;
   const narrow: SqlCondition[] = [];

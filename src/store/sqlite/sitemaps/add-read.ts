@@ -10,7 +10,7 @@ import { insertRecord, recordOf } from '../file/record-of.ts';
 
 const COLUMNS = columnsOf(READ_SHAPE);
 
-/** Puts a read into the log. Errors: STORE_UNUSABLE, also where there is no such sitemap. */
+/** Puts a read into the log. Errors: STORE_UNUSABLE, also if the sitemap does not exist. */
 export function addRead(database: SqliteFile, read: Omit<ReadRecord, 'id'>): number {
   const { siteId, sitemapId } = read;
   const there =

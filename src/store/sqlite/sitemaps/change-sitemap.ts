@@ -9,8 +9,8 @@ import { storedValue } from '../file/record-of.ts';
 import { putFindings } from '../findings/put-findings.ts';
 
 /**
- * Changes a sitemap; nothing happens where there is none, and to fields that do not change. Of one
- * that is gone nothing is found any more. `goneAt`: since when it is gone, where that is known.
+ * Changes a sitemap; a missing one, and fields that do not change, are ignored. A gone one has no
+ * findings any more. `goneAt`: since when it is gone, if known.
  */
 export function changeSitemap(
   database: SqliteFile,

@@ -12,7 +12,7 @@ import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-by-id.ts';
 
 /**
  * Adds or updates a sitemap, as the port says. An unchanged one is not written.
- * Errors: STORE_UNUSABLE, also where there is no such site.
+ * Errors: STORE_UNUSABLE, also if the site does not exist.
  */
 export function ensureSitemap(database: SqliteFile, intake: SitemapIntake): SitemapRecord {
   const known = findSitemap(database, intake.siteId, intake.url);

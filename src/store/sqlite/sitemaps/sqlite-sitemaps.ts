@@ -114,7 +114,7 @@ export class SqliteSitemaps implements SitemapStore {
     const from = `SELECT ${SITEMAP_COLUMNS} FROM sitemap WHERE ${live}`;
     const order = 'ORDER BY next_read_at, id LIMIT ?';
     const most = Math.max(0, Math.floor(limit));
-    // Three ranges of the index; those without a time were never asked for, and come first.
+    // Three ranges of the index; those without a time were never read, and come first.
     const unasked = this.#database.rows(`${from}next_read_at IS NULL ${order}`, siteId, most);
     const late = `${from}next_read_at <= ? ${order}`;
     const rest = this.#database.rows(late, siteId, now, most - unasked.length);
@@ -173,7 +173,7 @@ function pageOfSitemaps(
     key: ['url', 'id'],
     lanes: sitemapLanes(conditions),
     ...(rest.length > 0 && { sieve: together(rest) }),
-    ...(sievedMax !== undefined && { sievedMax }),
+    sievedMax,
     read: (row: Parameters<typeof sitemapOf>[1]) => sitemapOf(database, row),
   };
   return keysetPage(database, query, request);
@@ -196,7 +196,7 @@ function countSitemaps(database: SqliteFile, filter: SitemapFilter): CountedRows
   return countedRows({ count, seen });
 }
 
-// An index's children are of its site. `undefined`: there is no such index.
+// An index's children are of its site. `undefined`: the index does not exist.
 function whole(database: SqliteFile, filter: SitemapFilter): SitemapFilter | undefined {
   const { siteId, parentId } = filter;
   if (siteId !== undefined || parentId === undefined || parentId === null) return filter;

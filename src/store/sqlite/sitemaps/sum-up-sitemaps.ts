@@ -21,7 +21,7 @@ import { SITEMAP_COLUMNS, sitemapById, sitemapOf } from './sitemap-by-id.ts';
 const FAILING = "status IN ('couldnt-fetch', 'stale')";
 const NONE: FailingSitemaps = { failing: [], from: undefined };
 
-/** Sums up the sitemaps of a scope; `undefined` where there is no such site or sitemap. */
+/** Sums up the sitemaps of a scope; `undefined` if the site or sitemap does not exist. */
 export function sumUpSitemaps(database: SqliteFile, scope: SitemapScope): SitemapSums | undefined {
   if ('siteId' in scope) return sumUpSite(database, scope.siteId);
   const sitemap = sitemapById(database, scope.sitemapId);

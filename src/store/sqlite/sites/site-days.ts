@@ -8,8 +8,8 @@ import { recordOf } from '../file/record-of.ts';
 
 const COLUMNS = columnsOf(SITE_DAY_SHAPE);
 /**
- * Adds to a day of a site. A day begins with the last values of the day before it that is known.
- * Nothing happens where there is no such site.
+ * Adds to a day of a site. A day begins with the values of the last known day before it. Does
+ * nothing if the site does not exist.
  */
 export function addSiteDay(
   database: SqliteFile,

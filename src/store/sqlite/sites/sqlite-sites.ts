@@ -244,12 +244,12 @@ export class SqliteSites implements SiteStore {
 }
 
 const ROWS_AT_ONCE = 200;
-// Each after those that point at it. Those without a number of their own have few rows a site, or
-// are found by the key alone.
+// Each after those that point at it. Those without their own number have few rows per site, or are
+// found by the key.
 const NUMBERED = ['read', 'finding', 'sitemap', 'submission', 'expectation', 'live_test'];
 const KEYED = ['sitemap_tally', 'site_rule', 'rule_trend', 'indexnow_key', 'site_day', 'run'];
 
-/** Marks a site as removed; `false` where there is none. */
+/** Marks a site as removed; `false` if it does not exist. */
 function markRemoved(database: SqliteFile, siteId: number): boolean {
   // Its address is free for another one from now on; no origin looks like this.
   const sql =

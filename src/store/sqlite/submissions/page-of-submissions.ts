@@ -16,7 +16,7 @@ const COLUMNS = columnsOf(SUBMISSION_SHAPE, {
     "ifnull((SELECT s.status FROM sitemap s WHERE s.id = sitemap_id), 'gone') END",
 });
 
-/** Puts a submission down. Errors: STORE_UNUSABLE, also where there is no such site. */
+/** Records a submission. Errors: STORE_UNUSABLE, also if the site does not exist. */
 export function addSubmission(database: SqliteFile, submission: NewSubmission): SubmissionRecord {
   const { siteId } = submission;
   if (!database.row('SELECT 1 FROM site WHERE id = ? AND removed = 0', siteId)) {

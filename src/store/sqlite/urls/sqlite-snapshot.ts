@@ -83,7 +83,7 @@ class ListedPart {
 
 /**
  * Compares twice: by the digest of all that a sitemap lists, here, and if that is not what is known
- * by fingerprints in the writing thread, which asks for the texts of those entries that differ. Of
+ * by fingerprints in the writing thread, which requests the texts of those entries that differ. Of
  * a site that lists what it listed before neither a row is read nor a text sent. Marks take 12
  * bytes for each URL that was added.
  */
@@ -165,7 +165,7 @@ export class SqliteSnapshot implements SnapshotIntake {
     part.characters = 0;
   }
 
-  // Twice there and back: first fingerprints alone, then the texts of those that differ.
+  // Two round trips: first only fingerprints, then the texts of those that differ.
   async #send(part: ListedPart): Promise<void> {
     const { writer, snapshot } = this.#open;
     await this.#sendSame(part);

@@ -1,4 +1,4 @@
-// The store of URLs in the main thread: what is asked goes to the threads that hold the files.
+// The store of URLs in the main thread: calls go to the threads that have the files open.
 import { systemClock } from '../../../base/clock.ts';
 import { createFingerprinter } from '../../../base/fingerprint/fingerprinter.ts';
 import type { SnapshotIntake } from '../../port/site-writer.ts';

@@ -155,7 +155,7 @@ test('a site that is removed takes its snapshot with it, and no other site', asy
   assert.deepEqual((await store.urls.changes(1, { from: 0, to: 9 }, {})).rows, []);
 });
 
-test('a copy holds all that there was, while the store goes on', async (t) => {
+test('a copy holds all that there was, while the store continues', async (t) => {
   const folder = temporaryFolder(t);
   const store = await opened(t, join(folder, 'store'));
   await read(store, 1, 1, entriesOf('a'));
@@ -203,7 +203,7 @@ test('URLs of a site that is being taken in are forgotten the next time', async 
   assert.equal(await namesOf(store, 1), 'b,c');
 });
 
-test('a store of version 1 is brought forward, and counted anew by the next upkeep', async (t) => {
+test('a store of version 1 is brought forward, and counted again by the next upkeep', async (t) => {
   const folder = temporaryFolder(t);
   const store = await opened(t, folder);
   const now = Date.UTC(2026, 10, 22);

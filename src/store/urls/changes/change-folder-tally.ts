@@ -34,7 +34,7 @@ export class ChangeFolderTally {
   #othersCount = 0;
   #within: string | undefined;
   #depthMax = FOLDER_DEPTH_MAX;
-  // Neighbours mostly lie in one folder.
+  // Neighbours are mostly in one folder.
   #lastPath = '';
   #last: Counts | undefined;
 

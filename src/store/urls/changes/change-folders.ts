@@ -46,7 +46,7 @@ function changesOf({ counts: { added, changed, removed } }: ChangeFolders): numb
   return added + changed + removed;
 }
 
-/** What the runs counted; `undefined` where that does not say what is asked. */
+/** The counts of the runs; `undefined` if they do not answer the query. */
 async function sumsOfRuns(
   logs: ChangeLogs,
   { from, to, contains }: ChangeSpan,

@@ -4,7 +4,7 @@ import type { UrlChange } from '../../port/url-row.ts';
 /** The kinds of changes by the numbers that tables keep: 1, 2, 3. */
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 
-/** Between two runs: what is asked for. */
+/** Between two runs: the query. */
 export interface ChangeSpan {
   readonly from: number;
   readonly to: number;

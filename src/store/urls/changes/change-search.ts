@@ -53,8 +53,7 @@ interface ChangePiece {
 }
 
 /**
- * Returns what is different, piece by piece; some that are of another kind than what is asked for,
- * too.
+ * Returns the differences, piece by piece; also some of another kind than requested.
  */
 export async function* eachPiece(
   changeLogs: ChangeLogs,

@@ -21,7 +21,7 @@ const CASES: readonly (readonly [loc: string, folder: string])[] = [
 ];
 
 for (const [loc, folder] of CASES) {
-  test(`${loc || 'an empty loc'} lies in ${folder}`, () => {
+  test(`${loc || 'an empty loc'} is in ${folder}`, () => {
     assert.equal(folderPathOf(loc), folder);
   });
 }

@@ -3,7 +3,7 @@
 /** Folders are counted up to this depth; what is deeper counts in its eighth. */
 export const FOLDER_DEPTH_MAX = 8;
 
-// A name that is longer is no folder that anyone made.
+// Nobody makes folders with longer names.
 const FOLDER_CHARACTERS_MAX = 1_000;
 const SLASH = 0x2f;
 

@@ -1,4 +1,4 @@
-// What is said of folders and months, from what is kept and what lies ahead.
+// The rows of folders and months, from stored counts and future dates.
 import { LASTMOD_AHEAD_MS_MAX } from '../../../protocol/limits.ts';
 import type { FolderRow, LastmodAge, LastmodMonth } from '../../port/url-row.ts';
 import { endOfPrefix } from '../paging/compare-code-points.ts';
@@ -10,7 +10,7 @@ import { type AheadOfFolder, NOTHING_AHEAD } from './lastmods-ahead.ts';
 /** So many folders below one are returned. */
 export const FOLDERS_MAX = 500;
 
-/** Where the folders directly below one are kept; `undefined` where there is no such folder. */
+/** Where the folders directly below one are stored; `undefined` if the folder does not exist. */
 export function rangeBelow(
   path: string,
 ): { readonly depth: number; readonly end: string } | undefined {
@@ -44,8 +44,8 @@ export function folderRowOf(
   };
 }
 
-// What is counted as the newest lies in the future where a clock was put back, or an earlier
-// version counted it.
+// The date counted as the newest is in the future where a clock was set back, or an earlier version
+// counted it.
 function ageOf(counted: number | undefined, ahead: LastmodAge, now: number): LastmodAge {
   const until = now + LASTMOD_AHEAD_MS_MAX;
   const passed = counted !== undefined && counted <= until ? counted : undefined;

@@ -1,7 +1,7 @@
 // Counts URLs by folder and month, as they come or as they differ.
 import { folderDepth, folderPathOf, parentFolder } from './folder-path.ts';
 
-/** What is counted of URLs together. What lies in the future is no newest of anything. */
+/** Counts of URLs together. A date in the future is never the newest. */
 export interface LastmodCount {
   urls: number;
   /** The newest lastmod among those that came. */
@@ -13,20 +13,20 @@ export interface LastmodCount {
 /** What is counted of a folder with all below it. */
 export interface FolderCount extends LastmodCount {
   withLastmod: number;
-  /** Of what lies directly in it. */
+  /** Of URLs directly in it. */
   own: LastmodCount | undefined;
 }
 
 export interface TallyBounds {
   readonly foldersMax: number;
-  /** What lies behind it lies in the future. */
+  /** Later dates are in the future. */
   readonly datedTo: number;
 }
 
 /** What a URL says of when it changed. */
 export interface TalliedLastmod {
   readonly isPresent: boolean;
-  /** Absent also where it is no date. */
+  /** Absent also if it is not a date. */
   readonly at: number | undefined;
 }
 
@@ -54,14 +54,14 @@ export function monthName(month: number): string | undefined {
 }
 
 /**
- * Counts of folders and months. There are at most `foldersMax` folders, those that came first: what
- * lies in others is counted in the nearest one above.
+ * Counts of folders and months. There are at most `foldersMax` folders, the first ones: URLs in
+ * others are counted in the nearest one above.
  */
 export class FolderTally {
   readonly months: Map<number, number> = new Map<number, number>();
   readonly #counts = new Map<string, FolderCount>();
   readonly #bounds: TallyBounds;
-  // Neighbours mostly lie in one folder.
+  // Neighbours are mostly in one folder.
   #lastPath = '';
   #last: FolderCount | undefined;
   #isCut = false;
@@ -94,7 +94,7 @@ export class FolderTally {
     count.newest = newer(count.newest, at);
   }
 
-  /** Returns all folders with what lies in them and below, once all is counted. */
+  /** Returns all folders with the counts in and below them, once all is counted. */
   folders(): ReadonlyMap<string, Readonly<FolderCount>> {
     const paths = [...this.#counts.keys()].map((path) => ({ path, depth: folderDepth(path) }));
     for (const count of this.#counts.values()) {

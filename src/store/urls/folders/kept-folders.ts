@@ -60,8 +60,8 @@ export interface FolderDifferences {
 }
 
 /**
- * Returns the folders that stay and whose own newest lastmod is no longer known, with the one that
- * went: others may have the same.
+ * Returns the folders that stay and whose own newest lastmod is no longer known, with the removed
+ * one: others may have the same.
  */
 export function foldersWithoutNewest(
   counted: ReadonlyMap<string, Readonly<FolderCount>>,
@@ -78,8 +78,8 @@ export function foldersWithoutNewest(
 }
 
 /**
- * Adds differences to what is kept of the same folders. `room`: for so many more. `found`: the own
- * newest lastmods of those whose own is no longer known.
+ * Adds differences to the stored counts of the same folders. `room`: for so many more. `found`: the
+ * own newest lastmods of those whose own is no longer known.
  */
 export function addToFolders(
   counted: ReadonlyMap<string, Readonly<FolderCount>>,

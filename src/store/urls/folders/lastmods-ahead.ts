@@ -7,7 +7,7 @@ import { folderPathOf, parentFolder } from './folder-path.ts';
 /** Of the dates that have come to pass the newest, of those to come the next: so many of each. */
 export const AHEAD_ROWS_MAX = 10_000;
 
-/** What is known of a folder beyond what is counted: of all that lies below it, and directly. */
+/** What is known about a folder beyond its counts: below it, and directly in it. */
 export interface AheadOfFolder {
   readonly below: LastmodAge;
   readonly pages: LastmodAge;
@@ -24,7 +24,7 @@ export const NOTHING_AHEAD: AheadOfFolder = { below: {}, pages: {} };
 /** A URL with its lastmod. */
 type DatedLoc = readonly [loc: string, at: number];
 
-/** What lies ahead of the last count of a site. */
+/** The dates after the last count of a site. */
 export interface DatesAhead {
   /** Those that have come to pass, the newest first. */
   readonly passed: readonly DatedLoc[];
@@ -40,15 +40,15 @@ interface FoundAhead {
 }
 
 /**
- * What lies ahead, by folder. Pages ask for many folders of one site, again and again: what was
- * found is kept until the next date comes to pass, another site is asked for, or it has changed.
+ * Future dates, by folder. Pages query many folders of one site, again and again: the result is
+ * kept until the next date comes to pass, another site is queried, or it has changed.
  */
 export class LastmodsAhead {
   #key = '';
   #found: FoundAhead | undefined;
 
   /**
-   * Returns what is known of each folder; of those that are missing nothing lies ahead. `key`: of
+   * Returns the future dates of each folder; missing ones have none. `key`: of
    * the site and its version.
    */
   async of(

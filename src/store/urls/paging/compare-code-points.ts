@@ -25,7 +25,7 @@ function rank(unit: number): number {
 }
 
 /**
- * Returns the first text that is behind all that begin with a text; `undefined` when there is none.
+ * Returns the first text after all that begin with a text; `undefined` if there is none.
  * The text has no half of a surrogate pair.
  */
 export function endOfPrefix(prefix: string): string | undefined {

@@ -7,7 +7,7 @@ const FIRST_WORK_MAX = 50_000;
 const WORK_MAX = 15_000_000;
 /** What it costs to count a row, in rows read. */
 const COUNTED_ROW_WORK = 8;
-// Answers that are kept: who turns pages asks for the same numbers.
+// Answers that are kept: turning pages needs the same numbers.
 const ANSWERS_KEPT = 50;
 // Counts that wait for their turn.
 const WAITING_MAX = 10;
@@ -22,7 +22,7 @@ export interface CountSource {
   giveWay(isWaitedFor: boolean): Promise<void>;
 }
 
-/** How far a count may go now. By work and not by time: a busy machine gives the same answer. */
+/** How far a count may go now. By work and not by time: a busy machine returns the same answer. */
 export class CountBudget {
   readonly #source: CountSource;
   readonly #version: number;
@@ -77,7 +77,7 @@ export class KeptCounts<Answer extends object> {
   #line: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** Returns what is known: at first what little work gives, then all. */
+  /** Returns what is known: at first the result of little work, then all. */
   async of(
     source: CountSource,
     question: object,
@@ -90,7 +90,7 @@ export class KeptCounts<Answer extends object> {
     const budget = new CountBudget(source, version);
     const count = begin(budget);
     const { value, done = false } = await count.next();
-    // Where too many wait already, who asks again begins again.
+    // If too many are already waiting, the next call starts over.
     if (this.#kept.has(key) || (!done && this.#waiting >= WAITING_MAX)) return value;
     this.#keep(key, value);
     if (!done) this.#goOn(key, count, budget);
@@ -112,7 +112,7 @@ export class KeptCounts<Answer extends object> {
       await budget.pause();
       this.#keep(key, (await count.next()).value);
     };
-    // Who asks next meets the fault himself.
+    // The next call meets the fault itself.
     const failed = (): unknown => this.#kept.delete(key);
     this.#line = this.#line.then(ended).catch(failed);
     this.#line = this.#line.finally(() => {

@@ -7,7 +7,7 @@ const REASONS: readonly ScheduleRow['reason'][] = [
 ];
 const ROW_LEARNED_BYTES_MAX = 2_048;
 const SITE_LEARNED_BYTES_MAX = 65_536;
-/** The most rows that one question gives. */
+/** The most rows that one query returns. */
 export const SCHEDULE_ROWS_MAX = 10_000;
 
 /** The columns of a row, in the order of `readScheduleRow` and `storedScheduleRow`. */
@@ -52,7 +52,7 @@ export function readScheduleRow(columns: readonly unknown[]): ScheduleRow {
   };
 }
 
-/** Returns how many rows a question gives. */
+/** Returns how many rows a query returns. */
 export function scheduleLimit(limit: number): number {
   return Math.max(0, Math.min(Math.floor(limit), SCHEDULE_ROWS_MAX));
 }

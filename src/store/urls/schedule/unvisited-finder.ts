@@ -43,7 +43,7 @@ export class UnvisitedFinder {
     return found;
   }
 
-  // The sites that were asked for last are kept; of others it is looked for from the beginning.
+  // The most recent sites are kept; others are searched from the beginning.
   #note(siteId: number, start: string): void {
     this.#starts.delete(siteId);
     if (this.#starts.size >= STARTS_MAX) {

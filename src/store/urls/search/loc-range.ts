@@ -1,4 +1,4 @@
-// Ranges of locs: those that begin with a text, from where a page goes on.
+// Ranges of locs: those that begin with a text, from the start of a page.
 import type { UrlPageRequest } from '../../port/url-row.ts';
 import { compareCodePoints, endOfPrefix } from '../paging/compare-code-points.ts';
 

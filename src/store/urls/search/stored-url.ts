@@ -19,7 +19,7 @@ export interface StoredUrl {
   readonly gone_at: number | null;
 }
 
-/** The columns that claims are made of. */
+/** The columns of claims. */
 export type StoredClaims = Pick<
   StoredUrl,
   'sitemap' | 'changefreq' | 'priority' | 'news' | 'first_seen'

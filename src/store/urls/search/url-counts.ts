@@ -5,12 +5,12 @@ import { monthName, monthNumber, NO_MONTH } from '../folders/folder-tally.ts';
 
 // Of folders and sitemaps those with the most URLs, of months the newest.
 const VALUES_MAX = 20;
-// A document may list a million folders; what comes late is counted in none.
+// A document may list a million folders; late ones are not counted.
 const FOLDERS_COUNTED_MAX = 10_000;
 // A century of months.
 const MONTHS_MAX = 1_200;
 
-/** Counts what lies in a folder by those directly below it. `now`: what is later lies ahead. */
+/** Counts the URLs in a folder by those directly below it. `now`: the border of the future. */
 export class UrlCounts {
   readonly #folder: string;
   readonly #until: number;

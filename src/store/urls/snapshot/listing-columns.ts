@@ -74,8 +74,8 @@ function nothingMade(count: number): EntryFingerprints {
 }
 
 /**
- * Returns all that an entry says beside its loc. No changefreq and no number has a line break, so
- * no two rests are alike unless their parts are.
+ * Returns everything that an entry says besides its loc. No changefreq and no number has a line
+ * break, so no two rests are alike unless their parts are.
  */
 export function entryRest(entry: UrlEntry): string {
   const { lastmod = '', changefreq, priority } = entry;
@@ -87,7 +87,7 @@ export function entryRest(entry: UrlEntry): string {
   });
 }
 
-/** What is kept of an entry beside its loc: empty texts, 0 and `undefined` for nothing. */
+/** What is stored of an entry besides its loc: empty texts, 0 and `undefined` for nothing. */
 export interface KeptRest {
   readonly lastmod: string;
   /** As `changefreqCode` gives it. */
@@ -136,7 +136,7 @@ export function columnsOf(
 
 // A page has at most 1,000 images by Google's rules; of the others no engine reads as many.
 const LISTED_MAX = 1_000;
-// Beyond that (4 MiB as UTF-16), the numbers alone are kept.
+// Beyond that (4 MiB as UTF-16), only the numbers are kept.
 const CHARACTERS_MAX = 2_097_152;
 
 /** Returns the JSON of it, empty when there is none. Lists end at 1,000. */

@@ -118,7 +118,7 @@ export class SortedListing {
     return -1;
   }
 
-  /** All of this and of others; of the same URL what comes first counts. */
+  /** All of this and of others; of the same URL the first one counts. */
   and(...others: readonly ListedEntries[]): SortedListing {
     const all = [this.#entries(), ...others];
     const count = all.reduce((sum, { hashes }) => sum + hashes.length, 0);

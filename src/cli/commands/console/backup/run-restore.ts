@@ -19,7 +19,6 @@ import { loadSqliteSilently } from '../../../../base/silent-sqlite.ts';
 import { openStore } from '../../../../store/open-store.ts';
 import type { Store } from '../../../../store/port/store.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
-import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import {
   BACKUPS_FOLDER,
   CONTROL_FILE,
@@ -27,20 +26,15 @@ import {
   QUEUE_FILE,
   STORE_FILE,
 } from '../engine/open-engine.ts';
+import type { RestoreOptions } from './backup-command.ts';
 
 const DATABASE = /^(control|queue|urls)(?:-\d\d)?\.db$/;
-
-export interface RestoreOptions {
-  readonly database?: string | undefined;
-  readonly force?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-}
 
 const DAMAGE_SHOWN = 10;
 
 export async function runRestore(
   from: string,
-  { database = DATABASE_FOLDER, force = false, quiet = false }: RestoreOptions,
+  { database, force = false, quiet = false }: RestoreOptions,
   clock: Clock = systemClock,
 ): Promise<number> {
   const folder = resolve(database);

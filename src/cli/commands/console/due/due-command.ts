@@ -1,19 +1,48 @@
-// `portolan due`: its options and its help.
-import { type Command, InvalidArgumentError } from 'commander';
+// `portolan due`: its words, its options and its help.
+import { InvalidArgumentError } from 'commander';
+import { argument, type CommandRecord, command } from '../../../options/command-record.ts';
 import { parseSpan } from '../../../options/option-parsers.ts';
-import { addShowOptions, SHOW_DETAILS } from '../show/show-options.ts';
-import type { DueOptions } from './run-due.ts';
+import { type OptionsOf, option } from '../../../options/option-record.ts';
+import {
+  limitOption,
+  SHOW_HELP,
+  SHOW_PAGE_OPTIONS,
+  SHOW_TABLE_OPTIONS,
+} from '../show/show-options.ts';
 
-const DESCRIPTION = `The URLs that a crawler should visit now, the most valuable first: of one
+/** How many URLs are shown or leased without --limit. */
+export const DUE_LIMIT = 100;
+
+const LEASE_MS_MAX = 86_400_000;
+const ROWS_MAX = 10_000;
+
+const OPTIONS = [
+  option('--lease <time>', 'lease them for this time: 90s, 10m, 2h; at most 24h', parseLease),
+  option('--fill', 'with --lease: fill up with what is due next when less is due than --limit'),
+  option('--answers <file>', 'read results from a JSONL file, or - for stdin'),
+  option('--weights <file>', 'read what URLs count for, from CSV or JSONL, or - for stdin'),
+  ...SHOW_TABLE_OPTIONS,
+  limitOption(DUE_LIMIT, ROWS_MAX),
+  ...SHOW_PAGE_OPTIONS,
+] as const;
+
+/** @internal */
+export type DueOptions = OptionsOf<typeof OPTIONS>;
+
+export const dueCommand: CommandRecord = command({
+  name: 'due',
+  summary: 'the URLs that a crawler should visit now; records its results',
+  description: `The URLs that a crawler should visit now, the most valuable first: of one
 site, of several, or of all that are not paused.
 
 Viewing this list does not lease URLs. With --lease a crawler leases them: until the lease ends, no
 other crawler gets them. With --answers it reports the results of its visits, from which the next
 due times are learned. With --all, of one site: all listed URLs by due time; those never visited
-come first.`;
-
-const DETAILS = `
-Results are JSON, one object per line:
+come first.`,
+  arguments: [argument('[sites...]', 'the numbers, hosts or URLs of sites (default: all)')],
+  options: OPTIONS,
+  ...SHOW_HELP,
+  notes: `Results are JSON, one object per line:
   {"loc":"https://example.com/a","status":200,"changed":true}
   loc        the URL, as it was leased
   status     HTTP status; 0 for no response
@@ -26,37 +55,15 @@ first five are reported, and the exit status is then 3. Without a site each
 line is of the site of its URL.
 
 Weights are of one site: portolan due example.com --weights FILE. They are lines of
-loc,weight or of JSON: {"loc":"https://example.com/a","weight":5}
-
-Examples:
-  portolan due example.com
-  portolan due example.com --lease 10m --limit 500 --format jsonl > todo.jsonl
-  portolan due example.com --answers done.jsonl
-  portolan due --lease 10m --limit 10000 --fill --format jsonl > tonight.jsonl
-  portolan due example.com --weights inlinks.csv
-  my-crawler todo.jsonl | portolan due example.com --answers -`;
-
-const LEASE_MS_MAX = 86_400_000;
-const ROWS_DEFAULT = 100;
-const ROWS_MAX = 10_000;
-
-export function defineDueCommand(program: Command, finish: (status: number) => void): void {
-  const command = program
-    .command('due')
-    .summary('the URLs that a crawler should visit now; records its results')
-    .description(DESCRIPTION)
-    .argument('[sites...]', 'the numbers, hosts or URLs of sites (default: all)')
-    .option('--lease <time>', 'lease them for this time: 90s, 10m, 2h; at most 24h', parseLease)
-    .option('--fill', 'with --lease: fill up with what is due next when less is due than --limit')
-    .option('--answers <file>', 'read results from a JSONL file, or - for stdin')
-    .option('--weights <file>', 'read what URLs count for, from CSV or JSONL, or - for stdin');
-  addShowOptions(command, ROWS_DEFAULT, ROWS_MAX)
-    .addHelpText('after', SHOW_DETAILS + DETAILS)
-    .action(async (sites: string[], options: DueOptions) => {
-      const { runDue } = await import('./run-due.ts');
-      finish(await runDue(sites, options));
-    });
-}
+loc,weight or of JSON: {"loc":"https://example.com/a","weight":5}`,
+  examples: `portolan due example.com
+portolan due example.com --lease 10m --limit 500 --format jsonl > todo.jsonl
+portolan due example.com --answers done.jsonl
+portolan due --lease 10m --limit 10000 --fill --format jsonl > tonight.jsonl
+portolan due example.com --weights inlinks.csv
+my-crawler todo.jsonl | portolan due example.com --answers -`,
+  run: async (...given) => (await import('./run-due.ts')).runDue(...given),
+});
 
 function parseLease(text: string): number {
   const span = parseSpan(text);

@@ -9,20 +9,10 @@ import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import type { DueUrl, SiteDueUrl } from '../desk/console-desk.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
 import { runAtDesk, showOfSite } from '../show/run-at-desk.ts';
-import type { ShowOptions } from '../show/show-options.ts';
 import { type ShowTools, showFormat, tableOptions } from '../show/show-screen.ts';
+import { DUE_LIMIT, type DueOptions } from './due-command.ts';
 import { takeResults, takeUrlWeights } from './take-results.ts';
 
-export interface DueOptions extends ShowOptions {
-  /** Milliseconds. */
-  readonly lease?: number | undefined;
-  readonly answers?: string | undefined;
-  readonly weights?: string | undefined;
-  readonly fill?: boolean | undefined;
-  readonly order?: 'value' | 'time' | undefined;
-}
-
-const LIMIT_DEFAULT = 100;
 // More than a page of the console shows is looked at as a crawler would.
 const SHOWN_MAX = 1_000;
 const LOOK_LEASE_MS = 1_000;
@@ -53,7 +43,7 @@ const SITE_COLUMNS: readonly TableColumn<SiteDueUrl>[] = [
  */
 export function runDue(sites: readonly string[], options: DueOptions): Promise<number> {
   checkTogether(sites, options);
-  const { answers, weights, lease: leaseMs, limit = LIMIT_DEFAULT, fill } = options;
+  const { answers, weights, lease: leaseMs, limit = DUE_LIMIT, fill } = options;
   return runAtDesk(options, async (tools) => {
     const { desk } = tools;
     const [site, another] = sites;

@@ -1,11 +1,10 @@
 // Where the console's commands find what they speak of: a store on this machine, or a console.
-
-import type { Command } from 'commander';
 import { givenValues } from '../../../../base/given-values.ts';
 import { PortolanError } from '../../../../base/portolan-error.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
-import { addNetworkFlags, type NetworkFlags } from '../../../network/network-flags.ts';
 import { parseAddressOption } from '../../../options/option-parsers.ts';
+import { type OptionsOf, option, optionsWithout } from '../../../options/option-record.ts';
+import { NETWORK_OPTIONS } from '../../../options/shared-options.ts';
 
 export const DATABASE_FOLDER = 'portolan-data';
 
@@ -16,25 +15,23 @@ export type ConsolePlace =
   | { readonly kind: 'database'; readonly folder: string }
   | { readonly kind: 'console'; readonly url: string; readonly token?: string | undefined };
 
-export interface ConsolePlaceOptions extends NetworkFlags {
-  readonly database?: string | undefined;
-  readonly console?: string | undefined;
-}
-
-// A console's answers are not kept, and it waits as long as it takes.
-const NOT_OF_CONSOLES = ['timeout', 'userAgent', 'allowPrivate', 'cache'] as const;
 const TOKEN_CHARACTERS_MAX = 512;
 
-export function addPlaceOptions(command: Command): Command {
-  command
-    .option('--database <dir>', `folder of the store (default: ./${DATABASE_FOLDER})`)
-    .option(
-      '--console <url>',
-      'URL of a running console; its token in PORTOLAN_TOKEN (default: PORTOLAN_CONSOLE)',
-      parseAddressOption,
-    );
-  return addNetworkFlags(command, NOT_OF_CONSOLES);
-}
+/** @internal */
+export const PLACE_OPTIONS = [
+  option('--database <dir>', 'folder of the store', { otherwise: `./${DATABASE_FOLDER}` }),
+  option('--console <url>', 'URL of a running console; its token in PORTOLAN_TOKEN', {
+    parse: parseAddressOption,
+    otherwise: 'PORTOLAN_CONSOLE',
+  }),
+  'Requests:',
+  // A console's answers are not kept, and it waits as long as it takes.
+  ...optionsWithout(NETWORK_OPTIONS, 'timeout', 'userAgent', 'allowPrivate', 'cache'),
+  'Options:',
+] as const;
+
+/** @internal */
+export type ConsolePlaceOptions = OptionsOf<typeof PLACE_OPTIONS>;
 
 /** Finds out where: `--console`, `--database`, PORTOLAN_CONSOLE, the folder `portolan-data`. */
 export function consolePlaceOf(

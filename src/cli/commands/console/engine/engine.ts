@@ -17,8 +17,7 @@ import type { ObjectStore } from '../../../../objects/port/object-store.ts';
 import type { Environment } from '../../../../publish/settings/publish-config.ts';
 import type { Queue } from '../../../../queue/port/queue.ts';
 import type { Store } from '../../../../store/port/store.ts';
-import type { NetworkFlags } from '../../../network/network-flags.ts';
-import { networkWithoutLogin } from '../../../network/network-of.ts';
+import { type NetworkFlags, networkWithoutLogin } from '../../../network/network-of.ts';
 
 /** How an engine works, whatever keeps its store. */
 export interface EngineSettings {

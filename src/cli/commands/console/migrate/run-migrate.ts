@@ -9,16 +9,7 @@ import { InterruptionError, listenForInterruption } from '../../../front/interru
 import { plainText } from '../../../output/text/plain-text.ts';
 import { assertStoreFolder } from '../engine/open-engine.ts';
 import { storePlaceOf } from '../engine/store-place.ts';
-
-export interface MigrateOptions {
-  /** `postgres://…` */
-  readonly store?: string | undefined;
-  /** The folder of a store. */
-  readonly from?: string | undefined;
-  readonly dryRun?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-}
+import type { MigrateOptions } from './migrate-command.ts';
 
 export interface MigrateWorld {
   readonly stderr: { write(text: string): unknown };

@@ -20,7 +20,8 @@ test('where a port is in use no store is made', async (t) => {
   const { signal } = new AbortController();
   const listen = () => ({ signal, stop: () => undefined });
   const world = { stdout, stderr, environment: {}, clock: systemClock, listen };
-  await assert.rejects(runServe({ port, database, quiet: true }, world), {
+  const given = { host: '127.0.0.1', port, consoles: 1, logFormat: 'human' } as const;
+  await assert.rejects(runServe({ ...given, database, quiet: true }, world), {
     code: 'CONFIG_INVALID',
     message: new RegExp(`on 127\\.0\\.0\\.1:${port}: another program is already listening there`),
   });

@@ -33,7 +33,8 @@ import { ADDRESS_FILE, BACKUPS_FOLDER, CONTROL_FILE, openEngine } from '../engin
 import { logTroubles, openLog } from '../engine/open-log.ts';
 import { storePlaceOf } from '../engine/store-place.ts';
 import { ensureAdminToken } from './admin-token.ts';
-import { SERVE_DEFAULTS, type ServeCommandOptions, serveSettings } from './serve-settings.ts';
+import type { ServeCommandOptions } from './serve-command.ts';
+import { serveSettings } from './serve-settings.ts';
 
 export interface ServeWorld {
   readonly stdout: { write(text: string): unknown };
@@ -61,7 +62,7 @@ export async function runServe(
   const log = openLog(options, world);
   const interruption = world.listen();
   try {
-    const { port = SERVE_DEFAULTS.port } = options;
+    const { port } = options;
     if (isNewStore(options, world)) await assertListenable({ host: settings.host, port });
     const served = await openServedEngine(options, world, log);
     const { engine } = served;
@@ -118,7 +119,7 @@ async function openServedEngine(
   { environment, clock }: ServeWorld,
   log: ConsoleLog,
 ): Promise<ServedEngine> {
-  const { database: folder = DATABASE_FOLDER, consoles = 1, threads } = options;
+  const { database: folder = DATABASE_FOLDER, consoles, threads } = options;
   const { allowPrivate = false, sitesAtOnce, bodies, retention } = options;
   const settings: EngineSettings = {
     environment,
@@ -241,7 +242,7 @@ async function listen(
   context: ConsoleContext,
   { options, settings }: ServeTools,
 ): Promise<ServedConsole> {
-  const { port = SERVE_DEFAULTS.port } = options;
+  const { port } = options;
   const { host } = settings;
   const built = createConsole(context, settings);
   try {

@@ -1,21 +1,26 @@
 // Who is let in, by the options of `portolan serve`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { givenValues } from '../../../../base/given-values.ts';
 import { isPortolanError, PortolanError } from '../../../../base/portolan-error.ts';
 import { listenError } from '../engine/assert-listenable.ts';
+import type { ServeCommandOptions } from './serve-command.ts';
 import { serveSettings } from './serve-settings.ts';
+
+const GIVEN = { host: '127.0.0.1', port: 0, consoles: 1, logFormat: 'human' } as const;
+const settingsOf = (options: Partial<ServeCommandOptions>) =>
+  givenValues(serveSettings({ ...GIVEN, ...options }));
 
 test('on this machine alone nobody needs a token', () => {
   for (const host of ['127.0.0.1', '::1', 'localhost']) {
-    assert.deepEqual(serveSettings({ host }), { host, auth: 'loopback' });
+    assert.deepEqual(settingsOf({ host }), { host, auth: 'loopback' });
   }
-  assert.equal(serveSettings({}).host, '127.0.0.1');
 });
 
 test('another address, and a public one before this machine, ask for tokens', () => {
-  assert.equal(serveSettings({ host: '0.0.0.0' }).auth, 'token');
-  assert.equal(serveSettings({ host: '::' }).auth, 'token');
-  assert.deepEqual(serveSettings({ publicUrl: 'https://console.example' }), {
+  assert.equal(settingsOf({ host: '0.0.0.0' }).auth, 'token');
+  assert.equal(settingsOf({ host: '::' }).auth, 'token');
+  assert.deepEqual(settingsOf({ publicUrl: 'https://console.example' }), {
     host: '127.0.0.1',
     auth: 'token',
     publicUrl: 'https://console.example/',
@@ -23,7 +28,7 @@ test('another address, and a public one before this machine, ask for tokens', ()
 });
 
 test('a proxy that logs people in is believed by its header', () => {
-  const settings = serveSettings({
+  const settings = settingsOf({
     trustedHeader: 'x-forwarded-user',
     trustedScopeHeader: 'x-scope',
     trustedScope: 'submit',
@@ -44,17 +49,17 @@ test('a proxy that logs people in is believed by its header', () => {
 
 test('a proxy without a header is believed in whom it asks for, and tokens are wanted', () => {
   const trustedProxy = ['10.0.0.2'];
-  assert.deepEqual(serveSettings({ host: '10.0.0.5', trustedProxy }), {
+  assert.deepEqual(settingsOf({ host: '10.0.0.5', trustedProxy }), {
     host: '10.0.0.5',
     auth: 'token',
     proxies: ['10.0.0.2'],
   });
-  assert.equal(serveSettings({ trustedProxy }).auth, 'token');
+  assert.equal(settingsOf({ trustedProxy }).auth, 'token');
 });
 
 test('what a proxy’s users may, without the name of its header, is refused', () => {
   assert.throws(
-    () => serveSettings({ trustedScope: 'read' }),
+    () => settingsOf({ trustedScope: 'read' }),
     (error) => isPortolanError(error) && /--trusted-header/.test(error.hint ?? ''),
   );
 });

@@ -11,17 +11,7 @@ import type {
   ChangesView,
 } from '../../../../console/screens/changes/changes-view.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
-import type { ShowOptions } from './show-options.ts';
-
-export interface ChangesOptions extends ShowOptions {
-  /** A read's number, a date, a time, or a span back from now. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly contains?: string | undefined;
-  /** The folders, and not the URLs. */
-  readonly folders?: boolean | undefined;
-}
+import type { ChangesOptions } from './show-commands.ts';
 
 const folders: Screen<ChangesParams, ChangesView, ChangeFolderLine> = {
   name: changesScreen.name,

@@ -5,14 +5,8 @@ import { issueScreen } from '../../../../console/screens/issues/issue-screen.ts'
 import { issuesScreen } from '../../../../console/screens/issues/issues-screen.ts';
 import { noSite, resolveSite } from '../desk/resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
-import type { ShowOptions } from './show-options.ts';
+import type { IssuesOptions } from './show-commands.ts';
 import { type ShowTools, showScreen } from './show-screen.ts';
-
-export interface IssuesOptions extends ShowOptions {
-  readonly severity?: string | undefined;
-  readonly expected?: boolean | undefined;
-  readonly ended?: boolean | undefined;
-}
 
 const ISSUE_COLUMNS = [
   'severity',

@@ -4,7 +4,7 @@ import { runsScreen } from '../../../../console/screens/runs/runs-screen.ts';
 import { sitemapsScreen } from '../../../../console/screens/sitemaps/sitemaps-screen.ts';
 import { sitesScreen } from '../../../../console/screens/sites/sites-screen.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
-import type { ShowOptions } from './show-options.ts';
+import type { SitesOptions, StatusOptions } from './show-commands.ts';
 import { type ShowRequest, type ShowTools, showScreen } from './show-screen.ts';
 
 /** The table of sites; on a narrow terminal the cause of a failing site is below its row. */
@@ -45,13 +45,6 @@ export const STATUS_FIT: NonNullable<ShowRequest<never, never, never>['fit']> = 
   needed: 5,
   below: 'causeText',
 };
-
-export interface StatusOptions extends ShowOptions {
-  readonly status?: string | undefined;
-  readonly contains?: string | undefined;
-  /** The runs of the site instead. */
-  readonly runs?: boolean | undefined;
-}
 
 const RUN_COLUMNS = [
   'number',
@@ -113,10 +106,6 @@ async function showRuns(tools: ShowTools, site: string | undefined): Promise<num
 async function onlySite({ desk }: ShowTools): Promise<string | undefined> {
   const view = await desk.view(sitesScreen, { limit: '2' });
   return view?.sites.length === 1 ? String(view.sites[0]?.id) : undefined;
-}
-
-export interface SitesOptions extends ShowOptions {
-  readonly contains?: string | undefined;
 }
 
 export function runSites(options: SitesOptions): Promise<number> {

@@ -3,19 +3,13 @@ import { isPortolanError, PortolanError } from '../../../../base/portolan-error.
 import type { TableColumn } from '../../../../console/core/table-column.ts';
 import { viewJson } from '../../../../console/http/view-json.ts';
 import { createAccessToken } from '../../../../console/security/new-access-token.ts';
-import type { TokenRecord, TokenScope } from '../../../../store/port/access-store.ts';
+import type { TokenRecord } from '../../../../store/port/access-store.ts';
 import { formatScreenTable } from '../../../output/console/screen-table.ts';
 import { writeText } from '../../../output/stream/output-sink.ts';
 import { createSummaryPaints } from '../../../output/text/paint.ts';
-import { DATABASE_FOLDER } from '../engine/console-place.ts';
 import type { Engine } from '../engine/engine.ts';
 import { openEngine } from '../engine/open-engine.ts';
-
-export interface TokensOptions {
-  readonly database?: string | undefined;
-  readonly format?: 'human' | 'json' | undefined;
-  readonly scope?: TokenScope | undefined;
-}
+import type { TokensAddOptions, TokensOptions } from './tokens-command.ts';
 
 const CLOSE_MS = 0;
 
@@ -47,8 +41,8 @@ export function runTokensList(options: TokensOptions): Promise<number> {
   });
 }
 
-export function runTokensAdd(name: string, options: TokensOptions): Promise<number> {
-  const { scope = 'read', format } = options;
+export function runTokensAdd(name: string, options: TokensAddOptions): Promise<number> {
+  const { scope, format } = options;
   return withStore(options, async ({ store, clock }) => {
     const at = clock.now();
     const { token, record } = await createAccessToken(store.access, { name, scope, at });
@@ -73,7 +67,7 @@ export function runTokensRevoke(id: number, options: TokensOptions): Promise<num
 }
 
 async function withStore(
-  { database = DATABASE_FOLDER, format }: TokensOptions,
+  { database, format }: TokensOptions,
   act: (engine: Engine) => Promise<string>,
 ): Promise<number> {
   const engine = await openForTokens(database);

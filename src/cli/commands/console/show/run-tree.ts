@@ -9,12 +9,8 @@ import { formatSitemapDrawing } from '../../../output/console/sitemap-drawing.ts
 import { createSummaryPaints } from '../../../output/text/paint.ts';
 import { noSite, resolveSite } from '../desk/resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
-import type { ShowOptions } from './show-options.ts';
+import type { TreeOptions } from './show-commands.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
-
-export interface TreeOptions extends ShowOptions {
-  readonly depth?: number | undefined;
-}
 
 const PAGE_LIMIT = '1000';
 // More than that nobody looks at as a tree, and all of it has to be in memory.
@@ -25,7 +21,7 @@ export function runTree(site: string, options: TreeOptions): Promise<number> {
     const drawn = showFormat(tools) === 'human' && options.columns === undefined;
     if (drawn && options.web !== true) return drawTree(tools, site, options.depth);
     const query = options.web === true ? {} : { list: 'all' };
-    const shown = { ...options, ...(options.format !== 'json' && { all: true }) };
+    const shown = options.format === 'json' ? options : { ...options, all: true };
     const empty = 'No sitemaps.';
     return showOfSite({ ...tools, options: shown }, site, { screen: sitemapsScreen, query, empty });
   });

@@ -6,20 +6,8 @@ import { urlsScreen } from '../../../../console/screens/urls/urls-screen.ts';
 import type { UrlsView } from '../../../../console/screens/urls/urls-view.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
 import { runAtDesk, showOfSite } from './run-at-desk.ts';
-import type { ShowOptions } from './show-options.ts';
+import type { UrlsOptions } from './show-commands.ts';
 import type { ShowTools } from './show-screen.ts';
-
-export interface UrlsOptions extends ShowOptions {
-  readonly contains?: string | undefined;
-  readonly prefix?: string | undefined;
-  readonly glob?: string | undefined;
-  readonly folder?: string | undefined;
-  /** The address or the number of a sitemap. */
-  readonly sitemap?: string | undefined;
-  readonly month?: string | undefined;
-  readonly has?: string | undefined;
-  readonly state?: string | undefined;
-}
 
 const URL_COLUMNS = ['loc', 'lastmod', 'sitemap', 'changedAt', 'firstSeenAt'];
 const GONE_COLUMNS = ['loc', 'lastmod', 'goneAt', 'firstSeenAt', 'sitemap'];

@@ -6,12 +6,8 @@ import { plainText } from '../../../output/text/plain-text.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
 import { CONSOLE_URL } from '../engine/console-place.ts';
 import { runAtDesk } from './run-at-desk.ts';
-import type { ShowOptions } from './show-options.ts';
+import type { WatchOptions } from './show-commands.ts';
 import { type ShowTools, showFormat } from './show-screen.ts';
-
-export interface WatchOptions extends ShowOptions {
-  readonly format?: 'human' | 'jsonl' | undefined;
-}
 
 // The console ends a stream now and then, so that who may no longer cannot.
 const AGAIN_MS = 1_000;

@@ -1,69 +1,71 @@
-// `portolan tokens`: its options and its help.
-import { type Command, InvalidArgumentError } from 'commander';
-import type { TokenScope } from '../../../../store/port/access-store.ts';
-import { choiceOption } from '../../../options/option-parsers.ts';
+// `portolan tokens`: its words, its options and its help.
+import { InvalidArgumentError } from 'commander';
+import { argument, type CommandRecord, command } from '../../../options/command-record.ts';
+import { type OptionsOf, option } from '../../../options/option-record.ts';
+import { VERBOSE } from '../../../options/shared-options.ts';
 import { DATABASE_FOLDER } from '../engine/console-place.ts';
-import type { TokensOptions } from './run-tokens.ts';
+import { TOKEN_SCOPES } from '../engine/engine-options.ts';
 
-const SCOPES = ['read', 'submit', 'admin'] as const satisfies readonly TokenScope[];
 const NAME_CHARACTERS_MAX = 100;
 
-const DESCRIPTION = `The tokens that let people and programs into the console.
+const OPTIONS = [
+  option('--database <dir>', 'the store', {
+    default: DATABASE_FOLDER,
+    show: (folder: string) => `./${folder}`,
+  }),
+  option('--format <format>', 'how to print', { choices: ['human', 'json'] }),
+  VERBOSE,
+] as const;
+
+/** @internal */
+export type TokensOptions = OptionsOf<typeof OPTIONS>;
+
+const ADD_OPTIONS = [
+  option('--scope <scope>', 'its scope', { choices: TOKEN_SCOPES, default: 'read' }),
+  ...OPTIONS,
+] as const;
+
+/** @internal */
+export type TokensAddOptions = OptionsOf<typeof ADD_OPTIONS>;
+
+export const tokensCommand: CommandRecord = command({
+  name: 'tokens',
+  summary: 'create, list and revoke tokens of the console',
+  description: `The tokens that let people and programs into the console.
 
 A token is shown once, when it is created; the store keeps only its SHA-256. This works on the store
 while no console runs, and is the way back in when the admin token is lost; a running console
-creates and revokes tokens on its Settings page.`;
-
-const DETAILS = `
-Scopes: read: view; submit: also submit, to verified sites only; admin: full access.
-
-Exit status: 0 done, 2 wrong usage, 3 the store cannot be used (or a console uses it).
-
-Examples:
-  portolan tokens
-  portolan tokens add ci --scope submit
-  portolan tokens add me --scope admin
-  portolan tokens revoke 3`;
-
-export function defineTokensCommand(program: Command, finish: (status: number) => void): void {
-  const tokens = program
-    .command('tokens')
-    .summary('create, list and revoke tokens of the console')
-    .description(DESCRIPTION)
-    .addHelpText('after', DETAILS);
-  addOptions(tokens.command('list', { isDefault: true }).description('List the tokens.')).action(
-    async (options: TokensOptions) => {
-      const { runTokensList } = await import('./run-tokens.ts');
-      finish(await runTokensList(options));
-    },
-  );
-  addOptions(
-    tokens
-      .command('add')
-      .description('Create a token and show it once.')
-      .argument('<name>', 'a name that says what it is for', parseName)
-      .addOption(choiceOption('--scope <scope>', 'its scope (default: read)', SCOPES)),
-  ).action(async (name: string, options: TokensOptions) => {
-    const { runTokensAdd } = await import('./run-tokens.ts');
-    finish(await runTokensAdd(name, options));
-  });
-  addOptions(
-    tokens
-      .command('revoke')
-      .description('Revoke a token: it no longer gives access.')
-      .argument('<id>', 'its number, as portolan tokens lists it', parseId),
-  ).action(async (id: number, options: TokensOptions) => {
-    const { runTokensRevoke } = await import('./run-tokens.ts');
-    finish(await runTokensRevoke(id, options));
-  });
-}
-
-function addOptions(command: Command): Command {
-  return command
-    .option('--database <dir>', `the store (default: ./${DATABASE_FOLDER})`)
-    .addOption(choiceOption('--format <format>', 'how to print', ['human', 'json']))
-    .option('-v, --verbose', 'print the stack of an error');
-}
+creates and revokes tokens on its Settings page.`,
+  details: `Scopes: read: view; submit: also submit, to verified sites only; admin: full access.`,
+  exit: '0 done, 2 wrong usage, 3 the store cannot be used (or a console uses it).',
+  examples: `portolan tokens
+portolan tokens add ci --scope submit
+portolan tokens add me --scope admin
+portolan tokens revoke 3`,
+  commands: [
+    command({
+      name: 'list',
+      isDefault: true,
+      description: 'List the tokens.',
+      options: OPTIONS,
+      run: async (...given) => (await import('./run-tokens.ts')).runTokensList(...given),
+    }),
+    command({
+      name: 'add',
+      description: 'Create a token and show it once.',
+      arguments: [argument('<name>', 'a name that says what it is for', parseName)],
+      options: ADD_OPTIONS,
+      run: async (...given) => (await import('./run-tokens.ts')).runTokensAdd(...given),
+    }),
+    command({
+      name: 'revoke',
+      description: 'Revoke a token: it no longer gives access.',
+      arguments: [argument('<id>', 'its number, as portolan tokens lists it', parseId)],
+      options: OPTIONS,
+      run: async (...given) => (await import('./run-tokens.ts')).runTokensRevoke(...given),
+    }),
+  ],
+});
 
 function parseName(text: string): string {
   const name = text.trim();

@@ -17,12 +17,7 @@ import { STATUS_COLUMNS, STATUS_FIT } from '../show/run-status.ts';
 import type { ShowOptions } from '../show/show-options.ts';
 import { type ShowTools, showScreen } from '../show/show-screen.ts';
 import { isRead, restOfSitemaps } from './rest-of-sitemaps.ts';
-
-export interface SubmitOptions extends ShowOptions {
-  /** False after --no-wait. */
-  readonly wait: boolean;
-  readonly allowPrivate?: boolean | undefined;
-}
+import type { SubmitOptions } from './submit-commands.ts';
 
 const PRIVATE_HINT = 'Use --allow-private if it should be read anyway.';
 const STATUS_FINE = 0;

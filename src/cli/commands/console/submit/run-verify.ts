@@ -2,21 +2,13 @@
 import { isPortolanError } from '../../../../base/portolan-error.ts';
 import { siteScreen } from '../../../../console/screens/sites/site-screen.ts';
 import type { VerificationStep } from '../../../../harvest/port/harvest.ts';
-import type { VerificationMethod } from '../../../../store/port/site-record.ts';
 import { createSummaryPaints, type SummaryPaints } from '../../../output/text/paint.ts';
 import { plainText } from '../../../output/text/plain-text.ts';
 import type { ConsoleDesk } from '../desk/console-desk.ts';
 import { resolveSite } from '../desk/resolve-site.ts';
 import { runAtDesk } from '../show/run-at-desk.ts';
-import type { ShowOptions } from '../show/show-options.ts';
 import type { ShowTools } from '../show/show-screen.ts';
-
-export interface VerifyOptions extends ShowOptions {
-  readonly format?: 'human' | 'json' | undefined;
-  readonly method?: VerificationMethod | undefined;
-  readonly steps?: boolean | undefined;
-  readonly allowPrivate?: boolean | undefined;
-}
+import type { VerifyOptions } from './submit-commands.ts';
 
 const METHOD_WORDS: Readonly<Record<VerificationStep['method'], string>> = {
   file: 'A file',

@@ -17,7 +17,7 @@ import { openFleetEngine } from '../engine/open-fleet-engine.ts';
 import { logTroubles, openLog } from '../engine/open-log.ts';
 import { type StorePlace, storePlaceOf } from '../engine/store-place.ts';
 import { serveHealth } from './health-server.ts';
-import { HEALTH_DEFAULTS, type WorkCommandOptions } from './work-command-options.ts';
+import type { WorkCommandOptions } from './work-command.ts';
 
 export interface WorkWorld {
   readonly stderr: NodeJS.WriteStream;
@@ -120,7 +120,7 @@ async function workOnce(engine: Engine, { place, log, interruption }: WorkTools)
 async function work(engine: Engine, tools: WorkTools): Promise<number> {
   const { options, place, log, world, interruption } = tools;
   const { store, queue, harvest } = engine;
-  const { host, port } = { ...HEALTH_DEFAULTS, ...given(options) };
+  const { host, port } = options;
   const draining = interruption.signal;
   const health = { store, queue, version: PORTOLAN_VERSION, draining };
   const server = await serveHealth(health, { host, port });
@@ -136,10 +136,6 @@ async function work(engine: Engine, tools: WorkTools): Promise<number> {
     await server.close();
   }
   return STATUS_DONE;
-}
-
-function given({ host, port }: WorkCommandOptions): { host?: string; port?: number } {
-  return { ...(host !== undefined && { host }), ...(port !== undefined && { port }) };
 }
 
 function noStore(): PortolanError {

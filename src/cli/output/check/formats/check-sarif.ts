@@ -139,11 +139,11 @@ function sarifResult(
   }));
   return {
     ruleId: shownText(finding.rule),
-    ...(ruleIndex >= 0 && { ruleIndex }),
+    ruleIndex: ruleIndex >= 0 ? ruleIndex : undefined,
     level: SARIF_LEVELS[finding.severity],
     message: { text: resultText(finding, options) },
     locations: [locationOf(first, options)],
-    ...(related.length > 0 && { relatedLocations: related }),
+    relatedLocations: related.length > 0 ? related : undefined,
     occurrenceCount: Math.max(1, finding.count),
     partialFingerprints: {
       'portolanFinding/v1': fingerprint,
@@ -172,7 +172,7 @@ function locationOf(place: FindingPlace, options: CheckOutputOptions): object {
   const { line = 1, column } = place;
   const region = {
     startLine: Math.max(1, line),
-    ...(place.line !== undefined && column !== undefined && { startColumn: Math.max(1, column) }),
+    startColumn: place.line === undefined || column === undefined ? undefined : Math.max(1, column),
   };
   return { physicalLocation: { artifactLocation: { uri }, region } };
 }
@@ -182,7 +182,7 @@ interface SarifRule {
   readonly shortDescription: { readonly text: string };
   readonly fullDescription: { readonly text: string };
   readonly help: { readonly text: string; readonly markdown: string };
-  readonly helpUri?: string;
+  readonly helpUri?: string | undefined;
   readonly defaultConfiguration: { readonly level: SarifLevel };
   readonly properties: { readonly tags: readonly string[] };
 }
@@ -207,8 +207,8 @@ function sarifRules(
     ) as [string, string, string];
     const uri = own.docs ?? own.basis;
     const why = reason === '' ? summary : reason;
-    const isUri = /^https?:\/\/\S+$/i.test(uri) && URL.parse(uri) !== null;
-    const see = isUri ? `\n\n[More of ${markdownText(rule)}](<${new URL(uri).href}>)` : '';
+    const helpUri = /^https?:\/\/\S+$/i.test(uri) ? URL.parse(uri)?.href : undefined;
+    const see = helpUri ? `\n\n[More of ${markdownText(rule)}](<${helpUri}>)` : '';
     rules.set(rule, {
       id: shownText(rule),
       shortDescription: { text: summary },
@@ -217,7 +217,7 @@ function sarifRules(
         text: `${why}\n\n${remedy}`,
         markdown: `${markdownText(why)}\n\n**Fix:** ${markdownText(remedy)}${see}`,
       },
-      ...(isUri && { helpUri: new URL(uri).href }),
+      helpUri,
       defaultConfiguration: { level: SARIF_LEVELS[severity] },
       properties: { tags: ['sitemap'] },
     });

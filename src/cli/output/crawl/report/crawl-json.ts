@@ -22,9 +22,9 @@ export function formatCrawlJson(
   const report = {
     version: 1,
     crawl,
-    ...(publish && { publish }),
-    ...(others.length > 0 && { publishOthers: others }),
-    ...(comparison && { comparison }),
+    publish,
+    publishOthers: others.length > 0 ? others : undefined,
+    comparison,
   };
   return `${shownJson(report, 2)}\n`;
 }

@@ -11,7 +11,7 @@ import {
   type ThreadRequest,
 } from './thread-calls.ts';
 
-// If nobody asks for this long, probably nobody will.
+// If nobody calls for this long, probably nobody will.
 const QUIET_MS = 20;
 // It waits this often; after that, the other calls would never end.
 const QUIET_WAITS_MAX = 25;
@@ -43,7 +43,7 @@ export function letOthersIn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets others be answered until none has asked for a while, or for half a second. */
+/** Answers other calls until there was none for a while, or for half a second. */
 export async function letOthersGoFirst(): Promise<void> {
   await letOthersIn();
   for (let waits = 0; waits < QUIET_WAITS_MAX; waits += 1) {

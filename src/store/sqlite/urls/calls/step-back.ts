@@ -2,8 +2,8 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-// Somewhat less than others get: a third of their share where all want to go on at once, and all of
-// it where no other thread needs it.
+// A lower priority: a third of the others' share if all want to run at once, and all of it if no
+// other thread needs it.
 const NICENESS = 5;
 
 /**
@@ -12,7 +12,7 @@ const NICENESS = 5;
  */
 export function stepBack(): void {
   try {
-    // "<process>/task/<thread>": there a priority is that of the thread alone.
+    // "<process>/task/<thread>": there a priority only affects the thread.
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
     if (Number.isSafeInteger(thread) && thread > 0) setPriority(thread, NICENESS);
   } catch {

@@ -29,9 +29,9 @@ export type ThreadAnswer =
 export interface ThreadProblem {
   readonly message: string;
   readonly code?: ErrorCode;
-  readonly hint?: string;
-  readonly path?: string;
-  readonly stack?: string;
+  readonly hint?: string | undefined;
+  readonly path?: string | undefined;
+  readonly stack?: string | undefined;
 }
 
 export function problemOf(error: unknown): ThreadProblem {
@@ -40,13 +40,13 @@ export function problemOf(error: unknown): ThreadProblem {
     return {
       code,
       message,
-      ...(hint !== undefined && { hint }),
-      ...(path !== undefined && { path }),
+      hint,
+      path,
     };
   }
   if (!(error instanceof Error)) return { message: String(error) };
   const { message, stack } = error;
-  return { message, ...(stack !== undefined && { stack }) };
+  return { message, stack };
 }
 
 export function errorOf({ code, stack, ...details }: ThreadProblem): Error {

@@ -1,4 +1,4 @@
-// The main thread's end of the line to a thread that it starts when it is asked something.
+// The main thread's end of the line to a thread, which it starts with the first call.
 import { Worker } from 'node:worker_threads';
 import type { ThreadModule } from '../../file/thread-modules.ts';
 import { unusableShard } from '../files/shard-file.ts';
@@ -31,8 +31,8 @@ const PENDING_MAX = 10_000;
 
 /**
  * A thread that answers calls in the order in which they arrive. It keeps the process alive only
- * while it is asked something. When it dies, what was asked is rejected with STORE_UNUSABLE, and
- * the next call starts another. Errors of `call`: what the thread threw; STORE_UNUSABLE, when it
+ * during calls. When it dies, pending calls are rejected with STORE_UNUSABLE, and the next call
+ * starts another. Errors of `call`: what the thread threw; STORE_UNUSABLE, when it
  * died, was closed, or too much waits for it.
  */
 export class ThreadLine<Calls extends ThreadCalls<Calls>> {

@@ -69,7 +69,7 @@ export class SqliteChangeLogs implements ChangeLogs {
     return piece === undefined ? log.rows.length : SEARCHED_ROWS;
   }
 
-  /** Where a piece of a log ends; `undefined` when there are no more rows than that. */
+  /** Where a piece of a log ends; `undefined` if there are no more rows. */
   #pieceEnd(rest: {
     readonly where: readonly string[];
     readonly values: readonly (string | number)[];

@@ -43,7 +43,7 @@ export class ShardFiles {
     return join(this.#folder, shardFileName(shard));
   }
 
-  /** Opens a file, or gives it when it is open. */
+  /** Opens a file, or returns it if it is open. */
   open(shard: number): SqliteFile {
     let database = this.#open.get(shard);
     if (!database) {
@@ -54,8 +54,8 @@ export class ShardFiles {
   }
 
   /**
-   * Opens the file of a site; `undefined` when there is none, or the thread that writes is just
-   * making it. Errors: as `open`.
+   * Opens the file of a site; `undefined` if it does not exist, or the writing thread is just
+   * creating it. Errors: as `open`.
    */
   find(siteId: number): SqliteFile | undefined {
     const shard = shardOfSite(siteId);

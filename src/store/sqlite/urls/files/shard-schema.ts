@@ -19,7 +19,7 @@ export const SHARD_PAGE_BYTES = 8_192;
  * `change` is kept by run: of one run or of thousands, what follows a loc is found by one look
  * into each.
  *
- * `schedule_due` holds all that the question of what is due asks for.
+ * `schedule_due` covers the query of due rows.
  */
 const FIRST = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -130,8 +130,8 @@ CREATE TABLE site_schedule (
 `;
 
 /*
- * `url_ahead` has the lastmods that lay in the future (by more than a day) when they were written,
- * and all that its own condition asks for. `newest` of a folder counts what lies before
+ * `url_ahead` has the lastmods that were in the future (by more than a day) when they were written,
+ * and everything that its own condition needs. `newest` of a folder counts dates before
  * `site.dated_to`, so a date that comes to pass is found between the two. Rows of a store of
  * version 1 have no `own_urls` until they are counted again (`dated_to` is 0).
  */

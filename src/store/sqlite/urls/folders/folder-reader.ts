@@ -17,11 +17,11 @@ import {
   type LastmodsAhead,
 } from '../../../urls/folders/lastmods-ahead.ts';
 
-/** The rows of the index of what lies ahead; its condition word for word, so that it is used. */
+/** The rows of the index of future dates; its condition word for word, so that it is used. */
 export const FROM_AHEAD = `FROM url INDEXED BY url_ahead WHERE site = ? AND gone_at IS NULL
   AND lastmod_at > coalesce(changed_at, first_seen) + 86400000`;
 
-// A path ends in "/": what begins with it lies before the same text with "0", which is next.
+// A path ends in "/": texts that begin with it are before the same text with "0", which is next.
 const FOLDER_COLUMNS = `f.path, f.urls, f.with_lastmod, f.newest, f.own_urls, f.own_newest, EXISTS (
   SELECT 1 FROM folder c WHERE c.site = f.site AND c.depth = f.depth + 1
     AND c.path > f.path AND c.path < substr(f.path, 1, length(f.path) - 1) || '0')`;

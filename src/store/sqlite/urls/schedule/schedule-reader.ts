@@ -1,4 +1,4 @@
-// Answers what is asked of a site's schedule.
+// Answers queries of a site's schedule.
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { ScheduleRow, SiteSchedule } from '../../../port/schedule-row.ts';
 import type { Page, PageRequest, UrlClaims } from '../../../port/url-row.ts';
@@ -40,7 +40,7 @@ export function readDue(
   database: SqliteFile,
   { siteId, now, limit }: { siteId: number; now: number; limit: number },
 ): readonly ScheduleRow[] {
-  // The index alone finds them; of those the rows are read.
+  // The index finds them; only then their rows are read.
   const rows = database.rows(
     `SELECT ${prefixed} FROM
        (SELECT loc FROM schedule INDEXED BY schedule_due
@@ -103,7 +103,7 @@ export function readSiteSchedule(database: SqliteFile, siteId: number, now: numb
   });
 }
 
-// Listed URLs that nobody has asked for yet.
+// Listed URLs that nobody has requested yet.
 function countWithoutRow(database: SqliteFile, siteId: number): number {
   const urls = database.number('SELECT urls FROM site WHERE site = ?', siteId);
   return urls - database.number('SELECT listed FROM site_schedule WHERE site = ?', siteId);

@@ -23,7 +23,7 @@ interface SiteStops {
 export class SearchStops {
   readonly #sites = new Map<number, SiteStops>();
 
-  /** How many rows lie between two stops. */
+  /** How many rows are between two stops. */
   readonly pieceRows: number = PIECE_ROWS;
 
   /** Returns the first stop behind a loc, or the last one before; `undefined` for none. */

@@ -130,7 +130,7 @@ export function conditionsOf(
   }
   const isAlso = sitemapId !== undefined && listsAlso(database, siteId, sitemapId);
   if (sitemapId !== undefined && !isAlso) add('sitemap = ?', sitemapId);
-  // The last column of a row is the dearest: it is looked at where all else fits.
+  // The last column of a row is the most expensive: it is read only if everything else matches.
   if (state === 'listed') add('gone_at IS NULL');
   if (state === 'gone') add('gone_at IS NOT NULL');
   return {
@@ -156,7 +156,7 @@ function listsAlso(database: SqliteFile, siteId: number, sitemapId: number): boo
   return database.row(sql, siteId, sitemapId) !== undefined;
 }
 
-/** Where this many rows end; `undefined` when there are no more. */
+/** Where this many rows end; `undefined` if there are no more. */
 export function pieceEnd(
   database: SqliteFile,
   siteId: number,

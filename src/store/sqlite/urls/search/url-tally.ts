@@ -1,4 +1,4 @@
-// How many URLs pass a filter, and how many of them lie in which folder, month and sitemap.
+// How many URLs pass a filter, and how many of them are in which folder, month and sitemap.
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
 import type { UrlFilter, UrlTally } from '../../../port/url-row.ts';
 import type { Count, CountBudget } from '../../../urls/paging/kept-counts.ts';

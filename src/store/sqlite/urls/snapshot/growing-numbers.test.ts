@@ -24,7 +24,7 @@ test('a number is replaced in any block, and its neighbours are not', () => {
   }
 });
 
-test('numbers of every size stand beside each other, whichever comes first', () => {
+test('numbers of every size are beside each other, whichever comes first', () => {
   const values = [0, 255, 256, 65_535, 65_536, 4_294_967_295, 1];
   for (const list of [values, values.toReversed()]) {
     const numbers = new GrowingNumbers();

@@ -1,4 +1,4 @@
-// What sitemaps are found to list while a snapshot is taken in: what differs is set aside.
+// The listings that a snapshot ingests: what differs is set aside.
 
 import type { ListingMarks } from '../../../urls/snapshot/listing-columns.ts';
 import { GrowingNumbers } from './growing-numbers.ts';
@@ -23,13 +23,13 @@ export const ALSO_FATES = { keep: 0, remove: 1, own: 2 } as const;
 export interface WantedListings {
   /** Their places in the batch. */
   readonly indexes: Uint32Array<ArrayBuffer>;
-  /** The number of the first as a listing that is set aside; those behind it follow. */
+  /** The number of the first as a listing that is set aside; the next ones follow. */
   readonly first: number;
 }
 
 /**
- * The listings of a snapshot. A part is what one attempt of reading a sitemap gave: it counts
- * unless it is dropped. Listings that are set aside are numbered as they come; their texts are kept
+ * The listings of a snapshot. A part is the result of one attempt to read a sitemap: it counts
+ * unless it is dropped. Listings that are set aside are numbered in sequence; their texts are kept
  * elsewhere.
  */
 export class SnapshotListings {

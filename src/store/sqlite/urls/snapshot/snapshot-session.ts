@@ -1,4 +1,4 @@
-// A snapshot in the writing thread: compares what comes, sets aside what differs, writes it.
+// A snapshot in the writing thread: compares entries, sets aside what differs, writes it.
 import type { SQLInputValue } from 'node:sqlite';
 import { parseW3cDatetime } from '../../../../protocol/w3c-datetime.ts';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
@@ -57,7 +57,7 @@ export class SnapshotSession {
     this.#database.exec(TABLES);
   }
 
-  /** Whose URLs are taken in. */
+  /** The site whose URLs are ingested. */
   get siteId(): number {
     return this.#settings.siteId;
   }
@@ -116,7 +116,7 @@ export class SnapshotSession {
     }
   }
 
-  /** Ends. What was taken in is forgotten. */
+  /** Ends. What was ingested is forgotten. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -1,4 +1,4 @@
-// A reading thread of the store of URLs: answers questions, and waits for no one who writes.
+// A reading thread of the store of URLs: answers queries, and waits for no writer.
 
 import { workerData } from 'node:worker_threads';
 import type { SqliteFile } from '../../../../sqlite/sqlite-file.ts';
@@ -46,7 +46,7 @@ const changeFolders = new KeptCounts<ChangeFolders>();
 const tallies = new KeptCounts<UrlTally>();
 const ahead = new LastmodsAhead();
 
-/** Asks the file of a site; `nothing` where there is none yet. */
+/** Queries the file of a site; `nothing` if it does not exist yet. */
 function ask<Answer>(
   siteId: number,
   question: (database: SqliteFile) => Answer,
@@ -73,7 +73,7 @@ const calls: ShardReaderCalls = {
     ask<Promise<UrlTally>>(
       question.siteId,
       (file) => {
-        // What lies in the future does so for an hour.
+        // The border of the future is updated every hour.
         const kept = { ...question, now: Math.floor(question.now / HOUR_MS) };
         return tallies.of(sourceOf(file), kept, (budget) => tallyUrls(file, question, budget));
       },

@@ -88,8 +88,8 @@ function forgetGone(database: SqliteFile, siteId: number, before: number): numbe
 }
 
 /**
- * Removes all that is known of a site, step by step; returns how many rows went with each. What it
- * is interrupted at is gone; begun again it goes on.
+ * Removes all data of a site, step by step; returns how many rows each step removed. After an
+ * interruption, the next call continues.
  */
 export function* removeSiteFrom(database: SqliteFile, siteId: number): Generator<number> {
   // First: it says something of rows that are about to go.
