@@ -133,7 +133,7 @@ export const ERROR_CODES = {
   },
   CALLBACK_FAILED: {
     exitStatus: 2,
-    summary: 'A function of the configuration threw an error, as `transform` or `sourceOf`.',
+    summary: 'A function of the configuration threw an error or did not return, as `transform`.',
   },
   FIX_SHRUNK: {
     exitStatus: 3,

@@ -1,18 +1,17 @@
-// Requests for the files of a set of sitemaps, answered with the API of the web alone.
+// Requests for the files of a set of sitemaps, answered with web standards alone.
 import type { SitemapHandler, SitemapHandlerConfig } from './port/handler-config.ts';
 import { settleHandlerConfig } from './settings/handler-settings.ts';
 import { Sites } from './site/sites.ts';
 
 /**
- * Makes a function that answers requests for a set of sitemaps and its parts, with nothing but the
- * API of the web.
+ * Creates a function that answers requests for a set of sitemaps and its parts, with web standards
+ * alone.
  *
- * It resolves to `undefined` for requests that are not for the set, so that handlers can follow
- * each other. Names, limits and contents are those of `publish`; what is made is kept for `maxAge`
- * seconds, served while it is built again, and served when that fails. Without anything to serve,
- * the answer is 503.
+ * It resolves to `undefined` for requests that are not for the set, so handlers can be chained.
+ * Names, limits and contents are those of `publish`. A document is kept for `maxAge` seconds, and
+ * served while it is rebuilt or when that fails. With nothing to serve, the response is 503.
  *
- * Errors: CONFIG_INVALID, at once, for options that cannot be followed. What sources throw goes to
+ * Errors: CONFIG_INVALID, at once, for invalid options. What sources throw goes to
  * `onError`; the handler rejects only when the request's signal is aborted.
  *
  * ```ts

@@ -29,7 +29,10 @@ export interface PageReaderOptions {
   readonly assets?: boolean | undefined;
   /** Makes news of an article. Default false. */
   readonly news?: boolean | undefined;
-  /** Lists meta elements of these names (in lower case), only in the head. Default: none. */
+  /**
+   * Lists meta elements of these names (in lower case), only in the head. OpenGraph's, as
+   * `og:url`, are properties. Default: none.
+   */
   readonly metas?: readonly string[] | undefined;
   /** Hashes the main content. Default false. */
   readonly content?: boolean | undefined;

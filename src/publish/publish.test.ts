@@ -417,3 +417,42 @@ test('names of sources in a list of addresses are a mistake that is reported', a
   const publishing = publish(config({ source: ['dist', 'urls.csv'] }));
   await assert.rejects(publishing, { code: 'CONFIG_INVALID', message: /sources/ });
 });
+
+test('callbacks that throw or reject cost nothing but a finding', async (t) => {
+  const { config, set } = place(t);
+  const state = `${config().folder}/state.db`;
+  const report = await publish(config({ source: pages(2), state }), {
+    onProgress: () => {
+      throw new Error('progress');
+    },
+    onChange: async () => {
+      throw new Error('change');
+    },
+  });
+  assert.deepEqual(set().locs, pages(2));
+  const finding = report.findings.find(({ rule }) => rule === 'callback-failed');
+  const messages = finding?.places.map(({ message }) => message) ?? [];
+  assert.ok(messages.some((message) => message.endsWith('Found: onProgress: Error: progress')));
+  assert.ok(messages.some((message) => message.endsWith('Found: onChange: Error: change')));
+});
+
+test('a source that never answers ends the build, in whatever form it is given', async (t) => {
+  const { config, target } = place(t);
+  const silent = () => new Promise<never>(() => {});
+  const stream = async function* () {
+    yield '/a';
+    await silent();
+  };
+  const batches = async function* () {
+    yield await silent();
+  };
+  const sources = [silent, stream, stream(), { name: 'by hand', batches }] as never[];
+  for (const source of sources) {
+    await assert.rejects(publish(config({ source, callbackTimeoutMs: 5 })), {
+      code: 'SOURCE_UNREADABLE',
+      message: /^The .*(?:after row [01]|source by hand) did not come within 0\.005 s\.$/,
+      hint: /callbackTimeoutMs/,
+    });
+  }
+  assert.equal(target.files.size, 0);
+});

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { assertNever } from '../base/assert.ts';
 import { checkGivenOptions, checkKind, type OptionKinds } from '../base/check-given-options.ts';
 import { PortolanError } from '../base/portolan-error.ts';
+import { abortableSteps } from '../base/stream/abortable-steps.ts';
 import { withoutCredentials } from '../base/text/without-credentials.ts';
 import {
   NETWORK_KINDS,
@@ -89,8 +90,37 @@ export async function openSource(
 ): Promise<ReadableSource> {
   checkKind('source', spec, SOURCE_KIND);
   checkGivenOptions(options, KINDS);
-  const source = isSource(spec) ? spec : await openByLook(spec, options);
+  const source = isSource(spec)
+    ? await limitSource(spec, options)
+    : await openByLook(spec, options);
   return { name: source.name, batches: (readOptions) => readBatches(source, readOptions) };
+}
+
+async function limitSource(
+  source: Source,
+  { callbackTimeoutMs: ms }: OpenSourceOptions,
+): Promise<Source> {
+  if (ms === undefined) return source;
+  const { tooLate } = await import('./stream/stream-source.ts');
+  const { name } = source;
+  const late = (): Error => tooLate(`The next entries of the source ${name} did not come`, ms);
+  return {
+    name,
+    async *batches(options) {
+      const iterator = source.batches(options)[Symbol.asyncIterator]();
+      const { signal } = options;
+      const steps = abortableSteps<readonly SourceRecord[]>(iterator, signal, { ms, late });
+      try {
+        for (;;) {
+          const step = await steps.next();
+          if (step.done === true) return;
+          yield step.value;
+        }
+      } finally {
+        await steps.stop();
+      }
+    },
+  };
 }
 
 async function* readBatches(
@@ -112,6 +142,7 @@ async function openByLook(
     return createStreamSource(spec, {
       createMapping: map && (() => new PropertyMapping(map)),
       nextTurn: setImmediate,
+      answerMs: options.callbackTimeoutMs,
     });
   }
   if (spec === STDIN) return await openStdin(options);
@@ -130,6 +161,7 @@ const KINDS: OptionKinds<OpenSourceOptions> = {
   allowPrivate: 'boolean',
   network: NETWORK_KINDS,
   nowMs: 'time',
+  callbackTimeoutMs: 'timer',
   html: {
     indexFiles: '"drop"|"keep"',
     extension: '"keep"|"drop"|"auto"',

@@ -23,10 +23,20 @@ export interface Subject {
   readonly ours: Recipe;
   /** The same site with what people use today, for the comparison; not with `--oldest`. */
   readonly today?: (Recipe & { readonly plugin: string }) | undefined;
+  /** The development server of the site, and what its sitemap lists. */
+  readonly dev?: DevServer;
   /** Further arguments of `portolan check`, such as `--pages all`. */
   readonly checkArguments?: readonly string[];
   /** Further assertions. Runs after the comparison, while a server still answers. */
   readonly verify?: (run: SubjectRun) => Promise<void>;
+}
+
+/** A development server, which must show the sitemap. */
+export interface DevServer {
+  /** A program and its arguments; it listens at the port. */
+  readonly serve: (port: number) => readonly string[];
+  /** What must be listed, as paths below `base`. Any order. */
+  readonly expected: readonly string[];
 }
 
 /** How a set is made: `build` writes it to `output`, or `serve` answers with it. */

@@ -2,14 +2,16 @@
 // package, built or served twice, compared, checked, and built once more with today's plug-in.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cleanEnvironment, runNpm } from '../package/npm-command.ts';
 import { compareSets } from './compare-sets.ts';
-import type { Recipe, Subject } from './integration.ts';
+import type { DevServer, Recipe, Subject } from './integration.ts';
 import { loadIntegration } from './known-integrations.ts';
 import { runSiteProgram, type SiteServer, startSiteServer } from './site-program.ts';
 import {
@@ -156,8 +158,41 @@ async function judge(subject: Subject, folder: string): Promise<number | undefin
   const { origin, output } = first;
   const run = (words: readonly string[], environment?: Readonly<Record<string, string>>) =>
     runSiteProgram({ folder, words, environment });
+  if (subject.dev) await judgeDevServer(subject.dev, subject, folder);
   await subject.verify?.({ folder, ...(origin && { origin }), output, secondOutput, run });
   return first.cpuSeconds;
+}
+
+// A development server may answer before it knows its routes.
+const DEV_MS_MAX = 60_000;
+
+async function judgeDevServer(dev: DevServer, { base }: Subject, folder: string): Promise<void> {
+  const port = await freePort();
+  const words = dev.serve(port);
+  await using server = await startSiteServer({ folder, words, origin: `http://localhost:${port}` });
+  const { pathname } = new URL(base);
+  const until = performance.now() + DEV_MS_MAX;
+  const expected = dev.expected.map((path) => pathname + path).sort();
+  for (;;) {
+    const answer = await fetch(`${server.origin}${pathname}sitemap.xml`).catch(() => undefined);
+    const text = answer?.ok === true ? await answer.text() : '';
+    const locs = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => new URL(loc));
+    const listed = locs.map((url) => url.pathname).sort();
+    if (listed.join() === expected.join() || performance.now() > until) {
+      assert.deepEqual(listed, expected, `${words.join(' ')}: ${answer?.status} ${text}`);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 function textsOf({ files }: SiteSet): Record<string, string> {

@@ -10,6 +10,8 @@ export interface SiteProgram {
   /** A program and its arguments. */
   readonly words: readonly string[];
   readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** Where a server listens. Default: what it prints. */
+  readonly origin?: string | undefined;
 }
 
 /** A server that answers. */
@@ -56,6 +58,7 @@ export async function startSiteServer({
   folder,
   words,
   environment,
+  origin: known,
 }: SiteProgram): Promise<SiteServer> {
   const [program = '', ...given] = words;
   const child = spawn(program, given, {
@@ -79,7 +82,8 @@ export async function startSiteServer({
       for (const stream of [child.stdout, child.stderr]) {
         stream.setEncoding('utf8').on('data', (text: string) => {
           output += text;
-          const [found] = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output) ?? [];
+          const [printed] = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output) ?? [];
+          const found = known ?? printed;
           if (found === undefined) return;
           clearTimeout(timer);
           resolve(found);

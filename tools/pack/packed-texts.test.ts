@@ -32,6 +32,20 @@ test('with one, links are absolute and lead to the tag of the version', () => {
   });
 });
 
+test('links of a package below the root lead to where they lead in the repository', () => {
+  const repository = 'https://github.com/owner/portolan';
+  const given = { ...texts, 'README.md': '[a](../../docs/a.md#b) and [c](src/c.ts)' };
+  const packed = packedTexts(given, { repository }, 'packages/sitemap');
+  const at = `${repository}/blob/v1.2.3`;
+  assert.equal(
+    packed['README.md'],
+    `[a](${at}/docs/a.md#b) and [c](${at}/packages/sitemap/src/c.ts)`,
+  );
+  const { homepage, repository: place } = JSON.parse(packed['package.json'] ?? '');
+  assert.equal(homepage, `${repository}/tree/v1.2.3/packages/sitemap#readme`);
+  assert.equal(place.directory, 'packages/sitemap');
+});
+
 test('what is not the address of a repository is refused', () => {
   for (const repository of ['github.com/owner/portolan', 'https://github.com', 'https://x/a/']) {
     assert.throws(() => packedTexts(texts, { repository }), /release\.json/);

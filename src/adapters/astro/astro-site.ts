@@ -1,4 +1,4 @@
-// What Astro knows of a site that it has built.
+// What Astro knows about a site that it has built.
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuiltSite, SiteLog } from '../site/built-site.ts';
@@ -48,7 +48,8 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
     htmlFolder: {
       locales: localesOf(config),
       sourceOf: (page) => files.get(page),
-      extension: isOfFolders ? 'keep' : 'drop',
+      // Hosts serve such a file with or without its extension.
+      extension: isOfFolders ? 'keep' : 'auto',
     },
     // Pages of folders end in a slash, and so do those that are rendered on demand.
     trailingSlash: trailingSlash !== 'ignore' ? trailingSlash : isOfFolders ? 'always' : undefined,
@@ -58,7 +59,7 @@ export function astroSite({ config, routes, dir, assets, logger }: AstroBuild): 
   };
 }
 
-/** Describes the site that a development server shows. */
+/** Describes a site in development. */
 export function developedSite(
   { base, root }: AstroConfig,
   routes: () => readonly AstroRoute[],
@@ -80,7 +81,7 @@ function isPage({ origin, type }: AstroRoute): boolean {
   return origin === 'project' && type === 'page';
 }
 
-// The parameters of pages that are built are known to the project.
+// The project itself lists the pages of prerendered routes.
 function dynamicOf(routes: readonly AstroRoute[]): string[] {
   const onDemand = routes.filter((route) => isPage(route) && !route.isPrerendered);
   return onDemand.filter(({ params }) => params.length > 0).map(({ pattern }) => pattern);
@@ -94,7 +95,7 @@ function staticOf(pages: readonly AstroRoute[]): string[] {
 }
 
 function localesOf({ i18n }: AstroConfig): Record<string, string> | undefined {
-  // Paths do not name the languages where these have hosts or a routing of their own.
+  // With domains or manual routing, paths do not contain the language.
   if (i18n === undefined || i18n.domains || i18n.routing === 'manual') return undefined;
   const { defaultLocale, locales, routing } = i18n;
   const entries = locales.map((locale) => {

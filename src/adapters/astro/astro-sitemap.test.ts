@@ -162,7 +162,7 @@ test('pages of trailingSlash never have none, and pages of files no extension', 
     built: { '/': ['index.html'], '/about': ['about.html'] },
     config: { build: { format: 'file' } },
   });
-  assert.deepEqual(files.locs, ['https://example.com/', 'https://example.com/about']);
+  assert.deepEqual(files.locs, ['https://example.com/', 'https://example.com/about.html']);
 });
 
 const LOCALES = ['en', { path: 'german', codes: ['de', 'de-AT'] }];

@@ -1,4 +1,4 @@
-// The integration of Astro: when the site is built, its sitemap is published into it.
+// The Astro integration: writes the sitemap into a site that is built.
 import { addToConnect } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
@@ -7,7 +7,7 @@ import type { AstroConfig, AstroRoute, SitemapIntegration } from './astro-config
 import { astroSite, developedSite } from './astro-site.ts';
 
 /**
- * Writes the sitemap of what Astro builds. The address is that of `site` and `base`.
+ * Writes the sitemap of a site that Astro builds. Its address is that of `site` and `base`.
  *
  * Errors: the build fails with those of `publish`, and with CONFIG_INVALID for options that do not
  * exist and a site without an address.

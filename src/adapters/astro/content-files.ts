@@ -1,13 +1,12 @@
-// The files behind entries of content collections, as Astro remembers them between builds.
+// The files behind entries of content collections, from the data store that Astro keeps.
 import { existsSync, readFileSync } from 'node:fs';
 
 /** The file of each entry, by its id. */
 type Collection = ReadonlyMap<string, string>;
 
 /**
- * Reads the collections. The function that it returns finds the file of each page of a dynamic
- * route, or none: only a collection that has an entry for every page, by its id, is that of the
- * route, and only if no other has.
+ * Reads the collections. The returned function finds the file of each page of a dynamic route, or
+ * none: the collection must have an entry for every page, by its id, and be the only one that does.
  */
 export function readContentFiles(
   cacheFolder: URL,
@@ -45,7 +44,7 @@ function readCollections(store: URL): readonly Collection[] {
   });
 }
 
-// The store is a list of values that name each other by index: `["Map", key, value, …]`.
+// The store is a list of values that refer to each other by index: `["Map", key, value, …]`.
 function mapAt(values: readonly unknown[], at: number): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const map = values[at];

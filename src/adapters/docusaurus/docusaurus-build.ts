@@ -1,4 +1,4 @@
-// What is used of a language that Docusaurus has built, and what that tells.
+// What is used of a language that Docusaurus has built.
 import { join } from 'node:path';
 
 export interface DocusaurusRoute {
@@ -21,7 +21,7 @@ export interface DocusaurusBuild {
   readonly routes: readonly DocusaurusRoute[];
 }
 
-/** The folder and the path of the whole site: other languages than the default are below them. */
+/** Returns the folder and path of the whole site; languages but the default one are below them. */
 export function siteOf({ outDir, baseUrl, i18n }: DocusaurusBuild): {
   readonly outputFolder: string;
   readonly basePath: string;
@@ -34,7 +34,7 @@ export function siteOf({ outDir, baseUrl, i18n }: DocusaurusBuild): {
     : { outputFolder: outDir, basePath: baseUrl };
 }
 
-/** Whether no language follows: the default one is first, and `--locale` builds some alone. */
+/** Whether no language follows: the default one is built first, `--locale` selects some. */
 export function isLastLocale({
   currentLocale,
   defaultLocale,
@@ -46,7 +46,7 @@ export function isLastLocale({
   return currentLocale === last;
 }
 
-/** Calls `tell` with each page's file below the site's folder, and the file that it is made of. */
+/** Calls `tell` with each page's file below the site's folder, and with its source file. */
 export function eachSource(
   { routes, siteDir }: DocusaurusBuild,
   basePath: string,

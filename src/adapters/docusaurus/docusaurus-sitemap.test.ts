@@ -1,6 +1,9 @@
 // The plug-in of Docusaurus, called as its builds of one language and of several call it.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
@@ -19,12 +22,14 @@ const buildOf = (siteDir: string, more: Partial<DocusaurusBuild> = {}): Docusaur
   ...more,
 });
 
+const CONTEXT = { siteDir: '/', baseUrl: '/', generatedFilesDir: '/' };
+
 adapterContract('docusaurus', async ({ rootFolder, basePath, say }, options) => {
   const { info } = PLAIN_LOG;
   Object.assign(PLAIN_LOG, { info: say });
   try {
     const built = buildOf(rootFolder, { baseUrl: basePath });
-    await sitemap({}, { id: 'default', ...options }).postBuild(built);
+    await sitemap(CONTEXT, { id: 'default', ...options }).postBuild(built);
   } finally {
     Object.assign(PLAIN_LOG, { info });
   }
@@ -49,7 +54,7 @@ test('languages are one sitemap, made with the last; dates are those of all', as
       i18n: { currentLocale, defaultLocale: 'en', locales },
       routes: [{ path: `/base/${below}`, routes: leaves }],
     });
-    await sitemap({}, { lastmod: 'mtime', lastmodGuard: false }).postBuild(built);
+    await sitemap(CONTEXT, { lastmod: 'mtime', lastmodGuard: false }).postBuild(built);
   };
   await build('en', '');
   assert.throws(() => readFileSync(join(siteDir, 'build', 'sitemap.xml')), { code: 'ENOENT' });
@@ -57,4 +62,55 @@ test('languages are one sitemap, made with the last; dates are those of all', as
   const text = readFileSync(join(siteDir, 'build', 'sitemap.xml'), 'utf8');
   assert.equal(text.match(/<loc>https:\/\/example\.com\/base\//g)?.length, 4);
   assert.equal(text.match(/<lastmod>/g)?.length, 4);
+});
+
+const ROUTES = `export default [
+  { path: '/base/docs', component: ComponentCreator('/base/docs', 'bf3'), routes: [
+      {
+        path: '/base/docs/über',
+        component: ComponentCreator('/base/docs/über', '254'),
+        exact: true,
+        sidebar: "defaultSidebar"
+      }
+  ] },
+  {
+    path: '/base/__docusaurus/debug',
+    component: ComponentCreator('/base/__docusaurus/debug', '5ff'),
+    exact: true
+  },
+  {
+    path: '/base/',
+    component: ComponentCreator('/base/', '410'),
+    exact: true
+  },
+  { path: '*', component: ComponentCreator('*') },
+];`;
+
+test('docusaurus start answers with the pages that are there, before all else', async (t) => {
+  const { NODE_ENV } = process.env;
+  t.after(() => {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
+  });
+  const generatedFilesDir = temporaryFolder(t, { 'routes.js': ROUTES });
+  const plugin = sitemap({ siteDir: '/', baseUrl: '/base/', generatedFilesDir }, {});
+  assert.deepEqual(plugin.configureWebpack({}, false), {});
+  process.env['NODE_ENV'] = 'development';
+  assert.deepEqual(plugin.configureWebpack({}, true), {});
+  let calls = 0;
+  const before = { devServer: { onListening: () => void (calls += 1) } };
+  const { devServer } = plugin.configureWebpack(before, false);
+  const server = createServer((_, response) => response.end('the app'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  devServer?.onListening?.({ server });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const textOf = async (path: string) => (await fetch(origin + path)).text();
+  const locs = [...(await textOf('/base/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)];
+  const app = await textOf('/base/');
+  server.close();
+  assert.deepEqual(locs.map(([, loc]) => loc).sort(), [
+    `${origin}/base/`,
+    `${origin}/base/docs/%C3%BCber`,
+  ]);
+  assert.deepEqual([app, calls], ['the app', 1]);
 });

@@ -1,25 +1,29 @@
-// Docusaurus: when the last language is built, one sitemap of all.
+// Docusaurus: writes one sitemap of all languages when the last one is built.
 import { publishSite } from '../site/publish-site.ts';
 import { PLAIN_LOG } from '../site/site-report.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
 import { type DocusaurusBuild, eachSource, isLastLocale, siteOf } from './docusaurus-build.ts';
+import { type DocusaurusContext, type WebpackSlice, webpackOfDev } from './docusaurus-dev.ts';
 
-/** What Docusaurus makes of the name `portolan/docusaurus`. */
+/** The plug-in, as Docusaurus loads it. */
 export interface DocusaurusPlugin {
   readonly name: string;
   readonly postBuild: (built: DocusaurusBuild) => Promise<void>;
+  readonly configureWebpack: (config: WebpackSlice, isServer: boolean) => WebpackSlice;
 }
 
-// Docusaurus loads the module anew for each language, so what it knows of others is kept here.
+// Docusaurus loads the module again for each language, so what all share is kept here.
 const KEPT = Symbol.for('portolan.docusaurus');
 
 /** The sitemap of a Docusaurus site: `plugins: ['portolan/docusaurus']`. */
 export function sitemap(
-  _context: unknown,
+  context: DocusaurusContext,
   { id: _, ...options }: SitemapOptions & { readonly id?: string },
 ): DocusaurusPlugin {
   return {
     name: 'portolan-sitemap',
+    configureWebpack: (config, isServer) =>
+      isServer ? {} : webpackOfDev(context, options, config),
     postBuild: async (built) => {
       const kept = globalThis as { [KEPT]?: Map<string, string> };
       kept[KEPT] ??= new Map();

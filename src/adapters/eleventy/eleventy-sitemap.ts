@@ -1,4 +1,4 @@
-// Eleventy: after each build, the sitemap of the output folder.
+// Eleventy: writes the sitemap into the output folder after each build.
 import { relative, resolve, sep } from 'node:path';
 import { publishSite } from '../site/publish-site.ts';
 import { PLAIN_LOG } from '../site/site-report.ts';
@@ -22,9 +22,9 @@ export interface EleventyBuild {
 }
 
 /**
- * The sitemap of an Eleventy site: `eleventyConfig.addPlugin(sitemap, { base })`.
+ * Writes the sitemap of an Eleventy site: `eleventyConfig.addPlugin(sitemap, { base })`.
  *
- * `eleventy --serve` and `--watch` write it as well, without remembering that.
+ * `eleventy --serve` and `--watch` write it too, but do not update the state.
  */
 export function sitemap(eleventyConfig: EleventyConfig, options: SitemapOptions = {}): void {
   let pathPrefix = '/';

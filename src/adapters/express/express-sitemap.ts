@@ -1,4 +1,4 @@
-// The sitemap of an app of Express 4 or 5, or of anything else with `(request, response, next)`.
+// The sitemap of an Express app, version 4 or 5, or of any other with `(request, response, next)`.
 import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middleware.ts';
 
@@ -6,9 +6,9 @@ import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middlewa
  * Returns a middleware that serves the sitemap and its parts:
  * `app.use(sitemap({ base, source }))`.
  *
- * `base` decides at which path, also in a router that is mounted below one. What goes wrong outside
- * of the sources is passed to `next`.
- * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ * `base` sets the path, also in a router that is mounted below another path. Errors outside of the
+ * sources are passed to `next`.
+ * Errors: CONFIG_INVALID, at once, for invalid options.
  */
 export function sitemap(config: SitemapHandlerConfig): NodeMiddleware {
   return createNodeMiddleware(config);

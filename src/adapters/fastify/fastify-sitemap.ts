@@ -1,4 +1,4 @@
-// The sitemap of a server of Fastify 4 or 5.
+// The sitemap of a Fastify server, version 4 or 5.
 import { Buffer } from 'node:buffer';
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
 import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
@@ -33,10 +33,10 @@ export interface FastifyServer {
  * Returns a plug-in that serves the sitemap and its parts:
  * `server.register(sitemap({ base, source }))`.
  *
- * `base` decides at which path; a prefix does not count. The plug-in has no scope of its own: its
- * hook sees the requests of the server that it is registered with.
- * What a source throws is logged, unless there is an `onError`.
- * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ * `base` sets the path; a prefix has no effect. The plug-in is not encapsulated: its hook sees all
+ * requests of the server that it is registered with.
+ * Without an `onError`, what a source throws is logged.
+ * Errors: CONFIG_INVALID, at once, for invalid options.
  */
 export function sitemap(config: SitemapHandlerConfig): (server: FastifyServer) => Promise<void> {
   let log: FastifyServer['log'] | undefined;

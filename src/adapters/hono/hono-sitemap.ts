@@ -1,4 +1,4 @@
-// The sitemap of an app of Hono 4, on every runtime that it has.
+// The sitemap of a Hono app, version 4, on every runtime.
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
 import type { RequestContext, SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { mergeVary } from '../node/merge-vary.ts';
@@ -7,7 +7,7 @@ import { mayBeOfSet } from '../node/node-request.ts';
 /** What is used of a context. */
 export interface HonoContext {
   readonly req: { readonly path: string; readonly raw: Request };
-  /** Throws where the runtime has none. */
+  /** Throws if the runtime has none. */
   readonly executionCtx: unknown;
   res: Response;
 }
@@ -19,8 +19,8 @@ export type HonoMiddleware = (context: HonoContext, next: () => Promise<void>) =
  * Returns a middleware that serves the sitemap and its parts:
  * `app.use(sitemap({ base, source }))`.
  *
- * `base` decides at which path, also in an app that is routed below one.
- * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ * `base` sets the path, also in an app that is mounted below another path.
+ * Errors: CONFIG_INVALID, at once, for invalid options.
  */
 export function sitemap(config: SitemapHandlerConfig): HonoMiddleware {
   const handle = createSitemapHandler(config);
@@ -30,7 +30,7 @@ export function sitemap(config: SitemapHandlerConfig): HonoMiddleware {
     if (response === undefined) return await next();
     const own = response.headers.get('vary');
     context.res = response;
-    // Hono lets headers that were set before win.
+    // In Hono, headers that were set before take precedence.
     const vary = own === null ? undefined : mergeVary(own, context.res.headers.get('vary'));
     if (vary !== undefined) context.res.headers.set('vary', vary);
   };

@@ -1,4 +1,4 @@
-// The sitemap of an app of Koa 2 or 3.
+// The sitemap of a Koa app, version 2 or 3.
 import { Buffer } from 'node:buffer';
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
 import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
@@ -23,9 +23,9 @@ export type KoaMiddleware = (context: KoaContext, next: () => Promise<unknown>) 
  * Returns a middleware that serves the sitemap and its parts:
  * `app.use(sitemap({ base, source }))`.
  *
- * `base` decides at which path, also below `koa-mount`.
- * What a source throws is the app's `error` event, unless there is an `onError`.
- * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ * `base` sets the path, also below `koa-mount`.
+ * Without an `onError`, what a source throws is emitted as the app's `error` event.
+ * Errors: CONFIG_INVALID, at once, for invalid options.
  */
 export function sitemap(config: SitemapHandlerConfig): KoaMiddleware {
   let latest: KoaContext | undefined;
@@ -40,9 +40,9 @@ export function sitemap(config: SitemapHandlerConfig): KoaMiddleware {
     if (response === undefined) return await next();
     const answered = headersOf(response, context.res.getHeader('vary'));
     context.status = response.status;
-    // Koa answers HEAD by itself; a body of null would make a 204 of it.
+    // Koa answers HEAD itself; a null body would make the status 204.
     if (method !== 'HEAD') context.body = Buffer.from(await response.arrayBuffer());
-    // The body sets headers of its own.
+    // Setting the body sets headers, too.
     for (const [name, value] of answered) context.set(name, value);
     return undefined;
   };

@@ -1,4 +1,4 @@
-// The sitemap of an app of Nest 10 to 12, on Express or on Fastify.
+// The sitemap of a Nest app, version 10 to 12, on Express or Fastify.
 import type { SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middleware.ts';
 
@@ -6,8 +6,8 @@ import { createNodeMiddleware, type NodeMiddleware } from '../node/node-middlewa
  * Returns a middleware that serves the sitemap and its parts, for main.ts:
  * `app.use(sitemap({ base, source }))`. `app.get(PagesService)` returns what the source needs.
  *
- * `base` decides at which path; a global prefix does not count.
- * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ * `base` sets the path; a global prefix has no effect.
+ * Errors: CONFIG_INVALID, at once, for invalid options.
  */
 export function sitemap(config: SitemapHandlerConfig): NodeMiddleware {
   return createNodeMiddleware(config);

@@ -1,19 +1,19 @@
-// What Next's server has on disk: the pages that were made as files, and the routes of the app.
+// What Next's server has on disk: prerendered pages, and the routes of the app.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildContext, HandlerEntry } from '../../handler/port/handler-config.ts';
 import { openSource } from '../../sources/open-source.ts';
 
-// Of both routers.
+// Those of both routers.
 const FOLDERS = ['app', 'pages'];
-// What is shown of `/blog/[slug]` until the page is there.
+// What Next shows for `/blog/[slug]` until the page is rendered.
 const SHELLS = ['**/*\\[*', '**/*\\[*/**'];
 
 const pathOf = (distDir: string, ...names: readonly string[]): string =>
   join(/* turbopackIgnore: true */ process.cwd(), distDir, ...names);
 
-/** Reads the entries of all prerendered pages; none where the server has no such files. */
+/** Reads the entries of all prerendered pages; none if the server has no files of them. */
 export async function* readPages(
   { base, signal }: BuildContext,
   distDir: string,
@@ -27,7 +27,7 @@ export async function* readPages(
   }
 }
 
-/** Reads the app's pages with parameters: `/blog/[slug]`. None where that is not known. */
+/** Reads the app's routes with parameters: `/blog/[slug]`. None if they are not known. */
 export async function readDynamicRoutes(distDir: string): Promise<readonly string[]> {
   const manifest = pathOf(distDir, 'app-path-routes-manifest.json');
   if (!existsSync(manifest)) return [];

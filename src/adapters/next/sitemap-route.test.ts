@@ -1,13 +1,36 @@
 // The route of a Next app: which file it answers with, and what it reads of Next's configuration.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
+import { listingContract } from '../contract/adapter.contract.ts';
 import type { NextSitemapConfig } from './next-sitemap-config.ts';
 import { createSitemapRoute } from './sitemap-route.ts';
 import { type NextConfig, withSitemap } from './with-sitemap.ts';
+
+// Next keeps its pages for itself, and the options are those of a handler.
+const ELSEWHERE = ['sources', 'htmlFolder', 'gzip', 'formats', 'robotsTxt', 'state'];
+
+listingContract('next', async ({ rootFolder, outputFolder, basePath }, options) => {
+  const { PORTOLAN_NEXT } = process.env;
+  const distDir = relative(process.cwd(), join(rootFolder, 'next'));
+  cpSync(outputFolder, join(rootFolder, 'next', 'server', 'app'), { recursive: true });
+  const own = Object.entries(options).filter(([name]) => !ELSEWHERE.includes(name));
+  const config = Object.fromEntries(own) as unknown as NextSitemapConfig;
+  withSitemap({ basePath: basePath.replace(/\/$/, ''), trailingSlash: true, distDir });
+  try {
+    const { GET } = createSitemapRoute(config);
+    const answer = await GET(new Request('http://localhost/sitemap.xml'), {
+      params: Promise.resolve({}),
+    });
+    writeFileSync(join(outputFolder, 'sitemap.xml'), await answer.text());
+  } finally {
+    if (PORTOLAN_NEXT === undefined) delete process.env.PORTOLAN_NEXT;
+    else process.env.PORTOLAN_NEXT = PORTOLAN_NEXT;
+  }
+});
 
 function given(
   t: TestContext,
@@ -82,7 +105,11 @@ test('pages that Next has made are listed as it serves them', async (t) => {
     writeFileSync(path, `<!doctype html>${text}`);
   }
   const relative = join('..', '..', '..', '..', '..', '..', '..', distDir);
-  const ask = given(t, { pages: true }, { distDir: relative, trailingSlash: true });
+  const ask = given(
+    t,
+    { pages: true, trailingSlash: undefined },
+    { distDir: relative, trailingSlash: true },
+  );
   assert.deepEqual(locsOf((await ask())[1]), [
     'https://example.com/about/',
     'https://example.com/blog/first/',

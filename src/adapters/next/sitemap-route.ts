@@ -11,7 +11,7 @@ import type { NextSitemapConfig, SitemapRoute } from './next-sitemap-config.ts';
  * `export const { GET, generateStaticParams } = createSitemapRoute({ base, source })`, and
  * `export const revalidate = 3600`. next.config.ts is `withSitemap({ … })`.
  *
- * Errors: CONFIG_INVALID, at once, for options that cannot be followed.
+ * Errors: CONFIG_INVALID, at once, for invalid options.
  */
 export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
   const { pages = true, source = [], routes, strict, ...given } = config;
@@ -26,12 +26,12 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
   const site = { framework: 'Next', basePath: basePath || '/', baseHint };
   const base = settleSiteBase(site, config.base);
   const handle = createSitemapHandler({
-    // Next keeps the documents itself.
-    maxAge: 60,
-    trailingSlash: trailingSlash ? 'always' : 'never',
-    onError: (error) => PLAIN_LOG.warn(error instanceof Error ? error.message : String(error)),
     ...given,
     base,
+    // Next keeps the documents itself.
+    maxAge: given.maxAge ?? 60,
+    trailingSlash: given.trailingSlash ?? (trailingSlash ? 'always' : 'never'),
+    onError: given.onError ?? logError,
     async *source(context) {
       const server = process.env.NEXT_RUNTIME !== 'edge' && (await import('./read-pages.ts'));
       const dynamicRoutes = server ? await server.readDynamicRoutes(distDir) : [];
@@ -39,7 +39,9 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
       const watched = new SiteRoutes({ dynamicRoutes, log: PLAIN_LOG }, options, base);
       if (pages && server) yield* watched.watch(server.readPages(context, distDir));
       yield* watched.watch(typeof source === 'function' ? await source(context) : source);
-      for await (const batch of watched.source.batches({})) yield batch.map(({ entry }) => entry);
+      for (const one of watched.sources) {
+        for await (const batch of one.batches({})) yield batch.map(({ entry }) => entry);
+      }
     },
   });
   return {
@@ -53,3 +55,6 @@ export function createSitemapRoute(config: NextSitemapConfig): SitemapRoute {
     generateStaticParams: async () => [],
   };
 }
+
+const logError = (error: unknown): unknown =>
+  PLAIN_LOG.warn(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,4 @@
-// What next.config.ts has to know of the sitemap: where its parts are, and what it must know of
-// the configuration.
+// What next.config.ts adds for the sitemap: where its parts are, and the settings that it needs.
 
 /** What is used of Next's configuration. */
 export interface NextConfig {
@@ -10,7 +9,7 @@ export interface NextConfig {
   readonly rewrites?: (() => Promise<NextRewrites | readonly NextRewrite[]>) | undefined;
 }
 
-/** A rule by which Next looks for a page elsewhere. */
+/** A rewrite of Next. */
 export interface NextRewrite {
   readonly source: string;
   readonly destination: string;
@@ -22,14 +21,15 @@ interface NextRewrites {
   readonly fallback?: readonly NextRewrite[];
 }
 
-/** Next's configuration for a site with a sitemap: `export default withSitemap({ … })`. */
+/** Adds the sitemap to Next's configuration: `export default withSitemap({ … })`. */
 export function withSitemap<Config extends object>(
   config: Config & NextConfig = {} as Config,
 ): Config {
   const { basePath = '', trailingSlash = false, distDir = '.next', env, rewrites } = config;
   const known = JSON.stringify({ basePath, trailingSlash, distDir });
-  // For a server that leaves the package out of its bundles.
-  process.env.PORTOLAN_NEXT = known;
+  // For a server that does not bundle the package. Bundlers replace the variable by its value, to
+  // which nothing can be assigned.
+  Object.assign(process.env, { PORTOLAN_NEXT: known });
   return {
     ...config,
     env: { ...env, PORTOLAN_NEXT: known },

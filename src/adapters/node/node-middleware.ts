@@ -1,24 +1,37 @@
-// The middleware that Express, Connect and Nest understand.
+// Middleware for Express, Connect and Nest.
+import type { Server } from 'node:http';
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
 import type { SitemapHandler, SitemapHandlerConfig } from '../../handler/port/handler-config.ts';
 import { type NodeRequest, requestOfNode } from './node-request.ts';
 import { type NodeResponse, sendResponse } from './node-response.ts';
 
-/** Answers requests for the set; calls `next` for all others, and with what goes wrong. */
+/** Answers requests for the set; calls `next` for all others, and with errors. */
 export type NodeMiddleware = (
   request: NodeRequest,
   response: NodeResponse,
   next: (error?: unknown) => void,
 ) => void;
 
-/** Errors: CONFIG_INVALID, at once, for options that cannot be followed. */
+/** Errors: CONFIG_INVALID, at once, for invalid options. */
 export function createNodeMiddleware(config: SitemapHandlerConfig): NodeMiddleware {
   return nodeMiddlewareOf(createSitemapHandler(config));
 }
 
-/** Adds a handler to a server of Connect, whose types differ between its users. */
+/** Adds a handler to a Connect server, whose type differs between frameworks. */
 export function addToConnect(middlewares: object, handle: SitemapHandler): void {
   (middlewares as { use(answer: NodeMiddleware): unknown }).use(nodeMiddlewareOf(handle));
+}
+
+/** Lets a handler answer before all else that a server answers with. */
+export function addToServer(server: Server, handle: SitemapHandler): void {
+  const answer = nodeMiddlewareOf(handle);
+  const others = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    answer(request, response, () => {
+      for (const other of others) other.call(server, request, response);
+    });
+  });
 }
 
 /** Turns a handler into a middleware. */

@@ -1,31 +1,31 @@
-// A request of Node's HTTP server as one of the web.
+// Turns a request of Node's HTTP server into a web Request.
 
-/** What is read of Node's `IncomingMessage` and of what frameworks add to it. */
+/** What is read of Node's `IncomingMessage` and the fields that frameworks add. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
-  /** The path before a router removed the part that it is mounted at. */
+  /** The path before a router removed its mount path. */
   readonly originalUrl?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket?: object | undefined;
 }
 
 const FILE_OF_SET = /^\/[^?#]*\.(?:xml|txt|rss|atom)(?:[?#]|$)/;
-// The header may hold anything, also what ends the host and begins a path.
+// The header may contain anything, also characters that end the host.
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 // `new Request` refuses these.
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** Whether a path has an ending of a set's files or of robots.txt: all others are let through. */
+/** Whether a path has an ending of a set's files or of robots.txt; other requests pass through. */
 export function mayBeOfSet(path: string): boolean {
   return FILE_OF_SET.test(path);
 }
 
 /**
- * Makes the request that a handler receives, or returns `undefined` when it cannot be for a set.
+ * Returns the request for a handler, or `undefined` if it cannot be for a set.
  *
- * Its URL has the path that the client asked for, and the host of the Host header, which only
- * counts where `base` is a function that reads it.
+ * Its URL has the path that the client requested, and the host of the Host header, which only
+ * matters if `base` is a function that reads it.
  */
 export function requestOfNode(request: NodeRequest): Request | undefined {
   const { method = 'GET', url = '', originalUrl = url, headers, socket } = request;
@@ -39,8 +39,8 @@ export function requestOfNode(request: NodeRequest): Request | undefined {
   return address === null ? undefined : webRequest(address, method, headers);
 }
 
-// Over HTTP/2 a method may be any text, and programs add headers of any kind: such are not sent by
-// whoever reads sitemaps.
+// Over HTTP/2 a method may be any text, and programs add headers of any type. Clients that read
+// sitemaps send neither.
 function webRequest(
   address: URL,
   method: string,

@@ -1,4 +1,4 @@
-// An answer of the web given by Node's HTTP server.
+// Sends a web Response with Node's HTTP server.
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mergeVary } from './merge-vary.ts';
@@ -13,10 +13,10 @@ export interface NodeResponse {
 }
 
 /**
- * Sends an answer, no faster than the client takes it. A client that goes away ends it quietly, and
- * so does another answer that has begun, such as that of a timeout.
+ * Sends a response, no faster than the client reads. It stops silently if the client disconnects,
+ * or if another response has begun, such as that of a timeout.
  *
- * Errors: what the body throws; the connection is closed then.
+ * Errors: what the body throws; the connection is then closed.
  */
 export async function sendResponse(response: Response, to: NodeResponse): Promise<void> {
   if (to.headersSent) return;
@@ -33,7 +33,7 @@ export async function sendResponse(response: Response, to: NodeResponse): Promis
   }
 }
 
-/** The headers of an answer; its Vary also has what is set already. */
+/** Returns the headers of a response; its Vary includes what is already set. */
 export function headersOf(response: Response, present: unknown): [name: string, value: string][] {
   return [...response.headers].map(([name, value]) =>
     name === 'vary' ? [name, mergeVary(value, present)] : [name, value],

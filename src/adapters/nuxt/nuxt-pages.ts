@@ -1,5 +1,6 @@
-// The pages of a Nuxt app: their paths, the files behind them, and the routes with parameters.
-import type { NuxtPage } from './nuxt-slice.ts';
+// The pages of a Nuxt app: their paths, the files behind them, the routes with parameters, and what
+// route rules hide.
+import type { NuxtPage, NuxtRouteRule } from './nuxt-slice.ts';
 
 export interface NuxtPages {
   /** The file behind each page without parameters, by its path: `/about`. */
@@ -21,4 +22,18 @@ export function readNuxtPages(pages: readonly NuxtPage[]): NuxtPages {
   };
   walk(pages, '');
   return { files, dynamicRoutes };
+}
+
+/** The patterns of the pages that route rules keep from being indexed. */
+export function readHiddenPages(
+  rules: Readonly<Record<string, NuxtRouteRule>>,
+  basePath: string,
+): readonly string[] {
+  const hidden = Object.entries(rules).filter(([, { robots }]) =>
+    typeof robots === 'string' ? robots.includes('noindex') : robots === false,
+  );
+  // `/admin/**` is `/admin` as well.
+  return hidden
+    .flatMap(([path]) => [path, path.replace(/\/\*\*$/, '')])
+    .map((path) => basePath.replace(/\/$/, '') + path);
 }

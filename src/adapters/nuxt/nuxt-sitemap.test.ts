@@ -4,10 +4,36 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
+import { adapterContract } from '../contract/adapter.contract.ts';
+import { PLAIN_LOG } from '../site/site-report.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
 import { readNuxtPages } from './nuxt-pages.ts';
 import { sitemap } from './nuxt-sitemap.ts';
 import type { NitroRoute, NuxtDevHandler, NuxtPage, NuxtSlice } from './nuxt-slice.ts';
+
+type Done = (done: { prerenderedRoutes: readonly NitroRoute[] }) => Promise<void>;
+
+adapterContract('nuxt', async ({ rootFolder, outputFolder, basePath, say }, options) => {
+  const { info } = PLAIN_LOG;
+  Object.assign(PLAIN_LOG, { info: say });
+  let done: Done = async () => {};
+  const nitro = {
+    options: { output: { publicDir: outputFolder } },
+    hooks: { hook: (_name: string, told: Done) => void (done = told) },
+  };
+  const nuxt = {
+    options: { dev: false, rootDir: rootFolder, devServerHandlers: [], app: { baseURL: basePath } },
+    hook: (name: string, told: (value: never) => void) =>
+      told((name === 'nitro:init' ? nitro : []) as never),
+  };
+  try {
+    const trailingSlash = options.trailingSlash ?? 'always';
+    sitemap({ ...options, trailingSlash }, nuxt as unknown as NuxtSlice);
+    await done({ prerenderedRoutes: [{ fileName: '/index.html' }] });
+  } finally {
+    Object.assign(PLAIN_LOG, { info });
+  }
+});
 
 const PAGES: readonly NuxtPage[] = [
   { path: '/', file: 'pages/index.vue' },
@@ -25,7 +51,7 @@ function given(t: TestContext, options: SitemapOptions = {}, dev = false) {
     writeFileSync(join(publicDir, name), '<!doctype html><title>Page</title><p>Page');
   }
   const devServerHandlers: NuxtDevHandler[] = [];
-  let done: (done: { prerenderedRoutes: readonly NitroRoute[] }) => Promise<void> = async () => {};
+  let done: Done = async () => {};
   const nuxt: NuxtSlice = {
     options: {
       dev,
@@ -41,7 +67,7 @@ function given(t: TestContext, options: SitemapOptions = {}, dev = false) {
       else told({ options: { output: { publicDir } }, hooks: { hook } } as never);
     },
   };
-  const hook = (_name: string, told: typeof done): void => {
+  const hook = (_name: string, told: Done): void => {
     done = told;
   };
   sitemap({ state: false }, nuxt);
@@ -75,6 +101,7 @@ test('a route with parameters needs pages with strict', async (t) => {
 test('in development the routes are listed at the address of the server', async (t) => {
   const { devServerHandlers } = given(t, { routes: { '/blog/:slug': ['b'] } }, true);
   const [only] = devServerHandlers;
+  assert.equal(only?.route, '/', 'a route would not have the base path');
   const req = { method: 'GET', url: '/docs/sitemap.xml', headers: { host: 'localhost:3000' } };
   const answer = await only?.handler({ node: { req } } as never);
   const text = (await answer?.text()) ?? '';

@@ -1,17 +1,17 @@
-// Nuxt: the sitemap of what is prerendered, and while a site is developed that of its routes.
+// Nuxt: the sitemap of prerendered pages and, in development, of the known routes.
 import { requestOfNode } from '../node/node-request.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import { PLAIN_LOG } from '../site/site-report.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
-import { type NuxtPages, readNuxtPages } from './nuxt-pages.ts';
+import { type NuxtPages, readHiddenPages, readNuxtPages } from './nuxt-pages.ts';
 import type { NuxtSlice } from './nuxt-slice.ts';
 
 /**
  * The module of Nuxt: `modules: ['portolan/nuxt']`, with its options in `portolan: { … }`.
  *
- * It lists what `nuxt generate` or `nuxt build` prerenders; pages that a server renders at run time
- * are given by `routes` or `source`, or by portolan/handler in a route of the server.
+ * It lists what `nuxt generate` or `nuxt build` prerenders. List pages that a server renders at run
+ * time in `routes` or `source`, or use portolan/handler in a server route.
  */
 export function sitemap(inline: SitemapOptions, nuxt: NuxtSlice): void {
   const { dev, rootDir, app, site, portolan, routeRules = {}, devServerHandlers } = nuxt.options;
@@ -21,20 +21,15 @@ export function sitemap(inline: SitemapOptions, nuxt: NuxtSlice): void {
   nuxt.hook('pages:extend', (all) => {
     pages = readNuxtPages(all);
   });
-  const hidden = Object.entries(routeRules).filter(([, { robots }]) =>
-    typeof robots === 'string' ? robots.includes('noindex') : robots === false,
-  );
-  // `/admin/**` is `/admin` as well.
-  const excluded = hidden
-    .flatMap(([path]) => [path, path.replace(/\/\*\*$/, '')])
-    .map((path) => basePath.replace(/\/$/, '') + path);
-  const all = { ...options, exclude: [...excluded, ...(options.exclude ?? [])] };
+  const hidden = readHiddenPages(routeRules, basePath);
+  const all = { ...options, exclude: [...hidden, ...(options.exclude ?? [])] };
   const common = { framework: 'Nuxt', rootFolder: rootDir, basePath, log: PLAIN_LOG };
   if (dev) {
     const paths = (): readonly string[] => [...pages.files.keys()];
     const handle = createDevSitemap({ ...common, paths }, all);
     devServerHandlers.push({
-      route: '/sitemap.xml',
+      // Of all requests, for Nitro matches routes without the base path.
+      route: '/',
       handler: async ({ node }) => {
         const request = requestOfNode(node.req);
         return request && (await handle(request));

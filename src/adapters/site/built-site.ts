@@ -1,4 +1,4 @@
-// What an adapter knows of the site that its framework has just built.
+// What an adapter knows about the site that its framework has built.
 import type { HtmlFolderOptions } from '../../sources/port/source-spec.ts';
 
 /** Where an adapter prints. */
@@ -12,30 +12,30 @@ export interface BuiltSite {
   readonly framework: string;
   /** The folder that is deployed, as an absolute path. */
   readonly outputFolder: string;
-  /** The folder of the built pages, where that is another. */
+  /** The folder of the built pages, if it is another one. */
   readonly pagesFolder?: string | undefined;
   /** The folder of the project, as an absolute path. */
   readonly rootFolder: string;
-  /** The address of the output folder, where the framework knows it. */
+  /** The URL of the output folder, if the framework knows it. */
   readonly base?: string | undefined;
   /** The path of the output folder on its host: `/docs/`. Default `/`. */
   readonly basePath?: string | undefined;
-  /** Where the user sets the address: `Set site in astro.config.mjs.` */
+  /** How to set the address: `Set site in astro.config.mjs.` */
   readonly baseHint: string;
-  /** What to do when no page was built that could be listed. */
+  /** What to do if there is no page to list. */
   readonly emptyHint?: string | undefined;
-  /** How the framework serves the pages of its output, and what they are made of. */
+  /** How the framework serves its pages, and which files they come from. */
   readonly htmlFolder?: HtmlFolderOptions | undefined;
-  /** Turns the address of a built file into that of its page, where they differ. */
+  /** Turns the URL of a built file into that of its page, if they differ. */
   readonly addressOf?: ((loc: string) => string) | undefined;
   readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
-  /** Pages without a file, for they are rendered on demand: relative to the base path. */
+  /** Pages that are rendered on demand, so have no file: relative to the base path. */
   readonly paths?: readonly string[] | undefined;
   /** The project's dynamic routes: `/blog/[slug]`, below the base path. */
   readonly dynamicRoutes?: readonly string[] | undefined;
-  /** Where dates come from unless the user says so; without a history there are none. */
+  /** Where dates come from by default; without a Git history there are none. */
   readonly lastmod?: 'git' | undefined;
-  /** A development server built it: nothing is remembered or announced, and nothing fails. */
+  /** Built by a development server: nothing is remembered or announced, and nothing fails. */
   readonly isDevelopment?: boolean | undefined;
   readonly log: SiteLog;
 }

@@ -1,5 +1,5 @@
-// The sitemap that a development server shows: nothing is built, so it lists the routes that are
-// known, the pages of dynamic routes, and the user's sources.
+// The sitemap of a development server. Nothing is built, so it lists the known routes, the pages of
+// dynamic routes, and the user's sources.
 import { createSitemapHandler } from '../../handler/create-sitemap-handler.ts';
 import type { HandlerEntry, SitemapHandler } from '../../handler/port/handler-config.ts';
 import { openSource } from '../../sources/open-source.ts';
@@ -7,7 +7,7 @@ import type { SiteLog } from './built-site.ts';
 import { SiteRoutes } from './site-routes.ts';
 import { checkOptionNames, type SitemapOptions } from './sitemap-options.ts';
 
-/** What an adapter knows of a site that is being developed. */
+/** What an adapter knows about a site in development. */
 export interface DevelopedSite {
   /** For messages: `Astro`. */
   readonly framework: string;
@@ -15,7 +15,7 @@ export interface DevelopedSite {
   readonly rootFolder: string;
   /** The path of the site on its host: `/docs/`. Default `/`. */
   readonly basePath?: string | undefined;
-  /** The paths of the pages that need no parameter, below the base path, as they are now. */
+  /** The current paths of pages without parameters, below the base path. */
   paths(): readonly string[] | Promise<readonly string[]>;
   /** The project's dynamic routes. */
   readonly dynamicRoutes?: readonly string[] | undefined;
@@ -23,8 +23,8 @@ export interface DevelopedSite {
 }
 
 /**
- * Makes what answers `/sitemap.xml` while a site is developed, with addresses of the server itself.
- * What a page says of itself (noindex, canonical) is known by a build alone.
+ * Creates the handler for `/sitemap.xml` of a development server, with URLs of that server. What
+ * pages say themselves (noindex, canonical) is only known to a build.
  *
  * Errors: CONFIG_INVALID, for unknown options.
  */
@@ -51,10 +51,10 @@ export function createDevSitemap(
     async *source({ base, signal }): AsyncGenerator<readonly HandlerEntry[]> {
       const routes = new SiteRoutes(site, { ...options, strict: false }, base);
       const paths = await site.paths();
-      const pages = paths.map((path) => ({ loc: base + path.replace(/^\.?\//, '') }));
+      const pages = paths.map((path) => ({ loc: base + encodeURI(path.replace(/^\.?\//, '')) }));
       yield pages.map((page) => routes.see(page));
       const opened = all.map((spec) => openSource(spec, { base, folder: rootFolder, map }));
-      for (const one of [...(await Promise.all(opened)), routes.source]) {
+      for (const one of [...(await Promise.all(opened)), ...routes.sources]) {
         for await (const batch of one.batches({ signal })) {
           yield batch.map(({ entry }) => routes.see(entry));
         }

@@ -190,6 +190,20 @@ test('a memory that cannot be used is told of; one that has a name fails the bui
   await assert.rejects(publishOf({ state: 'node_modules/a.db' }), refused(/a\.db/));
 });
 
+test('an undefined setting of htmlFolder has the value of the framework', async (t) => {
+  const { locs, publishOf } = given(t, { 'index.html': page('Home'), 'a.html': page('A') });
+  const options = { htmlFolder: { extension: undefined } };
+  await publishOf(options, { htmlFolder: { extension: 'drop' } });
+  assert.deepEqual(locs(), ['https://example.com/a', 'https://example.com/']);
+});
+
+test('a route whose pages never come ends the build by its name', async (t) => {
+  const { publishOf } = given(t);
+  const routes = { '/blog/[slug]': () => new Promise<never>(() => {}) };
+  const silent = refused(/source \/blog\/\[slug\] did not come within 0\.005 s.*callbackTimeoutMs/);
+  await assert.rejects(publishOf({ routes, callbackTimeoutMs: 5 }), silent);
+});
+
 test('pages of a route that are no list are refused by the name of the route', async (t) => {
   const { publishOf } = given(t);
   for (const pages of [undefined, {}, 'first', true, new Set(['a']), [null]]) {

@@ -1,7 +1,8 @@
-// A folder that a framework has just built → its sitemap: check the options → find the address →
+// A folder that a framework has built → its sitemap: check the options → find the address →
 // pages, the user's sources, dynamic routes → publish → report.
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { givenValues } from '../../base/given-values.ts';
 import { isPortolanError } from '../../base/portolan-error.ts';
 import { publish } from '../../publish/publish.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
@@ -18,9 +19,9 @@ const CACHE = 'node_modules/.cache/portolan';
 /**
  * Publishes the sitemap of a built site into its output folder.
  *
- * What goes wrong in development is printed. Errors: those of `publish`, with what to do in the
- * message; CONFIG_INVALID for unknown options, a site without an address, and with
- * `strict` a dynamic route without pages.
+ * In development, errors are only printed. Errors: those of `publish`, with the hint in the
+ * message; CONFIG_INVALID for unknown options, a site without an address and, with `strict`, a
+ * dynamic route without pages.
  */
 export async function publishSite(
   site: BuiltSite,
@@ -41,8 +42,8 @@ export async function publishSite(
   }
 }
 
-// The default file may be damaged or impossible to write, and few know of it: that must not fail a
-// build. A file that the user names must.
+// The default state file may be damaged or read-only, which must not fail the build of a user who
+// does not know it. A file that the user named must work.
 async function publishRemembered(site: BuiltSite, options: SitemapOptions): Promise<PublishReport> {
   try {
     return await publishDated(site, options);
@@ -54,7 +55,7 @@ async function publishRemembered(site: BuiltSite, options: SitemapOptions): Prom
   }
 }
 
-// A checkout without history is usual where sites are built: only who asks for dates must fail.
+// Build servers often have no Git history: only a user who asks for dates gets the error.
 async function publishDated(site: BuiltSite, options: SitemapOptions): Promise<PublishReport> {
   const environment = process.env;
   try {
@@ -80,24 +81,24 @@ function configOf(site: BuiltSite, options: SitemapOptions): PublishConfig {
     lastmod: given.lastmod ?? site.lastmod,
     base,
     folder: rootFolder,
-    // What is deployed has nothing hidden, with a state or without.
+    // No hidden file is deployed, with or without a state.
     targets: createFolderTarget({ path: resolve(rootFolder, outputFolder), manifest: 'state' }),
     state: stateOf(site, options),
-    htmlFolder: { ...site.htmlFolder, ...given.htmlFolder },
+    htmlFolder: { ...site.htmlFolder, ...givenValues(given.htmlFolder ?? {}) },
     source: undefined,
     sources: [
       ...(hasPages(folder) ? [folder] : []),
       ...(paths.length > 0 ? [paths] : []),
       ...(source === undefined ? [] : [source]),
       ...sources,
-      siteRoutes.source,
+      ...siteRoutes.sources,
     ],
     announce: isDevelopment ? undefined : robotsTxt ? { robotsTxt, ...announce } : announce,
     transform: siteRoutes.watching(addressing(site, transform)),
   };
 }
 
-// A folder without pages is an error of its source; with other sources it need not be one here.
+// As a source, a folder without pages is an error; here there may be other sources.
 function hasPages(folder: string): boolean {
   const isThere = existsSync(join(folder, 'index.html'));
   return isThere || globSync('**/*.{html,htm,xhtml}', { cwd: folder }).length > 0;

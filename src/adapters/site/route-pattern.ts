@@ -7,7 +7,7 @@ import type { RouteParams } from './sitemap-options.ts';
 
 interface RouteParameter {
   readonly name: string;
-  /** It may have slashes. */
+  /** Whether it may contain slashes. */
   readonly isRest: boolean;
   readonly isOptional: boolean;
 }
@@ -34,13 +34,13 @@ export class RoutePattern {
     this.#hasPage = createGlob(`${this.#segments.map(globOf).join('')}{,/}`);
   }
 
-  /** Whether a page of the route has this path, as URLs have it: it begins with a slash. */
+  /** Whether a page of the route may have this path of a URL, which begins with a slash. */
   matches(path: string): boolean {
     return this.#hasPage(path);
   }
 
   /**
-   * Returns the path of a page, without a slash at its ends: the values are percent-encoded.
+   * Returns the path of a page, without slashes at both ends. Values are percent-encoded.
    *
    * Errors: CONFIG_INVALID, when a parameter has no value.
    */
@@ -64,7 +64,7 @@ export class RoutePattern {
 
   #textOf(part: string | RouteParameter, params: RouteParams): string {
     if (typeof part === 'string') return part;
-    // Programs without types read null from their databases, and worse.
+    // Without types, values may be anything, such as null from a database.
     const value: unknown = params[part.name];
     if (Array.isArray(value)) return value.map((one) => encodeSegment(String(one))).join('/');
     if (value !== '' && ['string', 'number', 'boolean', 'bigint'].includes(typeof value)) {
@@ -103,8 +103,8 @@ function readSegment(segment: string): RouteSegment {
   return parts;
 }
 
-// A glob, for its time grows with the length of the path: an expression with several parameters in
-// one segment takes seconds for a path that an enemy has chosen.
+// A glob, since its time is linear in the length of the path: a regular expression with several
+// parameters in one segment takes seconds for a malicious path.
 function globOf(segment: RouteSegment): string {
   const glob = segment
     .map((part) => {

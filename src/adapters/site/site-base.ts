@@ -1,10 +1,10 @@
-// The address of the folder that a framework builds.
+// The URL of the folder that a framework builds.
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { BuiltSite } from './built-site.ts';
 
 /**
- * Returns the address of the output, with a slash at its end: the user's, or what the framework
- * knows; an address without a path gets the framework's base path.
+ * Returns the URL of the output, with a slash at its end: the user's, or the framework's. One
+ * without a path gets the framework's base path.
  *
  * Errors: CONFIG_INVALID, when the address is missing, or is not an http or https URL.
  */

@@ -1,11 +1,11 @@
-// What the log of a build says about its sitemap.
+// What a build logs about its sitemap.
 import { counted } from '../../base/counted.ts';
 import type { ErrorCode } from '../../base/error-codes.ts';
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import type { PublishReport } from '../../publish/report/publish-report.ts';
 import type { BuiltSite, SiteLog } from './built-site.ts';
 
-/** Prints where a framework has no log of its own, also where there is no Node. */
+/** The log for frameworks without one of their own, also outside of Node. */
 export const PLAIN_LOG: SiteLog = {
   // biome-ignore lint/suspicious/noConsole: It is what builds and servers log with.
   info: (text) => console.info(`[portolan] ${text}`),
@@ -15,7 +15,7 @@ export const PLAIN_LOG: SiteLog = {
 
 const FINDINGS_SHOWN_MAX = 10;
 
-// The hints of errors name flags of the command, which a build does not have.
+// The hints of errors name flags of the command line, which a build does not have.
 const HINTS: Partial<Readonly<Record<ErrorCode, string>>> = {
   PUBLISH_INVALID:
     'Nothing was written. Correct the entries in the warnings above, or allow more: invalidShareMax.',
@@ -40,8 +40,8 @@ export function reportSite(report: PublishReport, log: SiteLog): void {
 }
 
 /**
- * Prints the findings of a set that was refused, and returns the error that ends the build: its
- * message says what to do, for frameworks print nothing else of it.
+ * Prints the findings of a set that was refused, and returns the error that ends the build. Its
+ * message contains the hint, since frameworks only print the message.
  */
 export function explainSiteError(
   error: unknown,

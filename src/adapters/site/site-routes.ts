@@ -1,4 +1,4 @@
-// The dynamic routes of a site: the pages that the user lists, and the routes without pages.
+// The dynamic routes of a site: the pages that the user lists, and routes without pages.
 import { PortolanError } from '../../base/portolan-error.ts';
 import { createUrlPatterns } from '../../base/url-patterns.ts';
 import type { HandlerEntries, HandlerEntry } from '../../handler/port/handler-config.ts';
@@ -6,19 +6,19 @@ import type { EntryTransform } from '../../publish/settings/publish-config.ts';
 import { RECORDS_A_BATCH, type Source, type SourceRecord } from '../../sources/port/source.ts';
 import type { BuiltSite } from './built-site.ts';
 import { RoutePattern } from './route-pattern.ts';
-import type { RoutePage, SitemapOptions } from './sitemap-options.ts';
+import type { RoutePage, RoutePages, SitemapOptions } from './sitemap-options.ts';
 
 type GivenSite = Pick<BuiltSite, 'dynamicRoutes' | 'log'>;
 type GivenOptions = Pick<SitemapOptions, 'routes' | 'exclude' | 'strict'>;
 
 /** The routes of one build. */
 export class SiteRoutes {
-  /** The pages that the user gives; read last, it then says which routes have none. */
-  readonly source: Source;
+  /** The pages that the user lists, by route; the last one reports routes without pages. */
+  readonly sources: readonly Source[];
   readonly #site: GivenSite;
   readonly #options: GivenOptions;
   readonly #base: URL;
-  /** Of these no page was listed so far. */
+  /** The routes without a listed page so far. */
   readonly #unseen: Set<RoutePattern>;
 
   constructor(site: GivenSite, options: GivenOptions, base: string) {
@@ -32,10 +32,13 @@ export class SiteRoutes {
       (text) => !Object.hasOwn(routes, text) && !excludedBy(new URL(text.slice(1), base).href),
     );
     this.#unseen = new Set(open.map((text) => new RoutePattern(text)));
-    this.source = { name: 'routes', batches: () => this.#batches() };
+    const listed = Object.entries(routes).flatMap(([text, pages]) =>
+      pages === false ? [] : { name: text, batches: () => this.#pagesOf(text, pages) },
+    );
+    this.sources = [...listed, { name: 'routes', batches: () => this.#end() }];
   }
 
-  /** Returns the transform of a publication: the user's, which also sees what is listed. */
+  /** Returns the user's transform, extended to see each listed entry. */
   watching(transform: EntryTransform | undefined): EntryTransform | undefined {
     if (this.#unseen.size === 0) return transform;
     if (transform === undefined) return (entry) => this.see(entry);
@@ -45,7 +48,7 @@ export class SiteRoutes {
     };
   }
 
-  /** Called with each entry that is listed; returns it. */
+  /** Notes the route of a listed entry; returns the entry. */
   see<Entry extends { readonly loc?: string | undefined }>(entry: Entry): Entry {
     if (this.#unseen.size === 0) return entry;
     const path = URL.parse(entry.loc ?? '', this.#base)?.pathname ?? '';
@@ -58,7 +61,7 @@ export class SiteRoutes {
     return entry;
   }
 
-  /** Passes entries on, and sees them. */
+  /** Passes entries on, and notes their routes. */
   async *watch(entries: HandlerEntries): AsyncGenerator<HandlerEntry | readonly HandlerEntry[]> {
     for await (const given of entries) {
       if (this.#unseen.size > 0) {
@@ -70,26 +73,29 @@ export class SiteRoutes {
     }
   }
 
-  async *#batches(): AsyncGenerator<readonly SourceRecord[]> {
-    let row = 0;
-    for (const [text, given] of Object.entries(this.#options.routes ?? {})) {
-      if (given === false) continue;
-      const pages: unknown = typeof given === 'function' ? await given() : given;
-      if (!isPageList(pages)) {
-        throw new PortolanError('CONFIG_INVALID', {
-          message: `The pages of the route ${text} are not a list of pages.`,
-          hint: `Return a list: routes: { ${JSON.stringify(text)}: () => ['first'] }.`,
-        });
-      }
-      const pattern = new RoutePattern(text);
-      const records = pages.map((page) => ({
-        entry: entryOf(pattern, page, this.#base),
-        row: ++row,
-      }));
-      for (let at = 0; at < records.length; at += RECORDS_A_BATCH) {
-        yield records.slice(at, at + RECORDS_A_BATCH);
-      }
+  async *#pagesOf(
+    text: string,
+    given: Exclude<RoutePages, false>,
+  ): AsyncGenerator<readonly SourceRecord[]> {
+    const pages: unknown = typeof given === 'function' ? await given() : given;
+    if (!isPageList(pages)) {
+      throw new PortolanError('CONFIG_INVALID', {
+        message: `The pages of the route ${text} are not a list of pages.`,
+        hint: `Return a list: routes: { ${JSON.stringify(text)}: () => ['first'] }.`,
+      });
     }
+    const pattern = new RoutePattern(text);
+    const records = pages.map((page, index) => ({
+      entry: entryOf(pattern, page, this.#base),
+      row: index + 1,
+    }));
+    for (let at = 0; at < records.length; at += RECORDS_A_BATCH) {
+      yield records.slice(at, at + RECORDS_A_BATCH);
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: a source without entries, which is read last.
+  async *#end(): AsyncGenerator<readonly SourceRecord[]> {
     this.#complain();
   }
 

@@ -1,4 +1,4 @@
-// What the user of a build adapter may set: the same words in every framework.
+// The options of build adapters: the same words for every framework.
 
 import { PortolanError } from '../../base/portolan-error.ts';
 import { didYouMean } from '../../base/text/nearest-name.ts';
@@ -8,23 +8,23 @@ import type { SourceEntry } from '../../sources/port/source.ts';
 /** The values of a route's parameters; several of a rest parameter such as `[...path]`. */
 export type RouteParams = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** A page of a dynamic route: the value of its only parameter, or all values, and what is known. */
+/** A page of a dynamic route: the value of its only parameter, or all values with other fields. */
 export type RoutePage = string | number | (Omit<SourceEntry, 'loc'> & { params: RouteParams });
 
-/** The pages of a dynamic route, or a function that returns them; `false`: none is listed. */
+/** The pages of a dynamic route, or a function that returns them; `false` lists none. */
 export type RoutePages =
   | false
   | readonly RoutePage[]
   | (() => readonly RoutePage[] | Promise<readonly RoutePage[]>);
 
-/** What an adapter settles itself. */
+/** What an adapter sets itself. */
 type Settled = 'base' | 'targets' | 'state' | 'folder' | 'allowPrivate';
 
 /** The sitemap of a site that a framework builds. */
 export interface SitemapOptions extends Omit<PublishConfig, Settled> {
   /**
-   * The address of the site: `https://example.com/`. A base path that the framework knows is added
-   * where this has none. Default: what the framework knows; without that, CONFIG_INVALID.
+   * The address of the site: `https://example.com/`. If it has no path, the framework's base path
+   * is added. Default: the address that the framework knows; without one, CONFIG_INVALID.
    */
   readonly base?: string | undefined;
   /** The pages of dynamic routes, by pattern: `{ '/blog/[slug]': () => ['first', 'second'] }`. */
@@ -32,14 +32,14 @@ export interface SitemapOptions extends Omit<PublishConfig, Settled> {
   /** Keeps the `Sitemap:` line of `robots.txt` in the output. Default false. */
   readonly robotsTxt?: boolean | undefined;
   /**
-   * A dynamic route of which no page is listed or excluded is an error; otherwise a warning.
-   * Default false.
+   * Makes a dynamic route without a listed or excluded page an error instead of a warning. Default
+   * false.
    */
   readonly strict?: boolean | undefined;
   /** The development server shows the sitemap. Default true. */
   readonly dev?: boolean | undefined;
   /**
-   * The file that remembers the last build, `false` for none. Default: a file in
+   * The file that remembers the last build; `false` for none. Default: a file in
    * `node_modules/.cache/portolan`.
    */
   readonly state?: string | false | undefined;
@@ -53,6 +53,7 @@ const NAMES: Readonly<Record<keyof SitemapOptions, true>> = {
   routes: true,
   exclude: true,
   transform: true,
+  callbackTimeoutMs: true,
   lastmod: true,
   lastmodGuard: true,
   trailingSlash: true,

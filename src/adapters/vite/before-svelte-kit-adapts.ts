@@ -1,4 +1,4 @@
-// SvelteKit: the site as its adapter is about to copy it to its place.
+// SvelteKit: the site just before its adapter copies it.
 import { join, resolve } from 'node:path';
 import type { BuiltSite } from '../site/built-site.ts';
 import { describeRoutes } from './project-routes.ts';
@@ -13,7 +13,7 @@ import { plainSite } from './vite-site.ts';
 
 interface KitBuilder {
   readonly config: KitSettings | { readonly kit: KitSettings };
-  /** Routes that only answer requests have no methods of a page. */
+  /** Routes without a page have no `page.methods`. */
   readonly routes: readonly {
     readonly id: string;
     readonly page: { readonly methods: readonly string[] };
@@ -28,8 +28,8 @@ interface KitAdapter {
 const prepared = new WeakSet<KitAdapter>();
 
 /**
- * Publishes the sitemap among the files that the adapter is about to copy, so that it is deployed
- * with any adapter. Returns whether it will.
+ * Publishes the sitemap among the files that the adapter copies, so that any adapter deploys it.
+ * Returns whether it will.
  */
 export function beforeSvelteKitAdapts(
   config: ViteConfig,
@@ -49,7 +49,7 @@ export function beforeSvelteKitAdapts(
 }
 
 function svelteKitSite(config: ViteConfig, builder: KitBuilder): BuiltSite {
-  // In version 3, `kit` is there to warn.
+  // In version 3, `kit` only exists to print a warning.
   const kit =
     'kit' in builder.config && !('paths' in builder.config)
       ? builder.config.kit

@@ -1,4 +1,4 @@
-// Frameworks that complete their site outside of Vite's hooks.
+// Frameworks that finish their site outside of Vite's hooks.
 import type { BuiltSite } from '../site/built-site.ts';
 import { beforeSvelteKitAdapts } from './before-svelte-kit-adapts.ts';
 import type { ViteConfig } from './vite-config.ts';
@@ -8,7 +8,7 @@ interface WithSsgOptions extends ViteConfig {
   ssgOptions?: { readonly onFinished?: () => unknown } | undefined;
 }
 
-/** Publishes when such a framework is done. Returns whether it is used. */
+/** Publishes when such a framework has finished. Returns whether one is used. */
 export function endsElsewhere(
   config: ViteConfig,
   publish: (site: BuiltSite) => Promise<unknown>,
@@ -16,7 +16,7 @@ export function endsElsewhere(
   return beforeSvelteKitAdapts(config, publish) || afterViteSsg(config, publish);
 }
 
-// The command vite-ssg renders the pages after the bundles; nothing in the configuration tells.
+// The command vite-ssg renders pages after bundling; the configuration does not mention it.
 function afterViteSsg(
   config: WithSsgOptions,
   publish: (site: BuiltSite) => Promise<unknown>,

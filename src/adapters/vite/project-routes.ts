@@ -14,8 +14,8 @@ export interface ProjectRoute {
 const PARAMETER = /[[\]:$*?]/;
 
 /**
- * Dynamic routes, pages that have no file in `pagesFolder` because they are rendered on demand, and
- * the module behind each page that has one. Without `pagesFolder` nothing was built.
+ * Returns the dynamic routes, the pages without a file in `pagesFolder` since they are rendered on
+ * demand, and the module behind each page. An empty `pagesFolder`: nothing was built.
  */
 export function describeRoutes(
   routes: readonly ProjectRoute[],
@@ -29,7 +29,7 @@ export function describeRoutes(
     (existsSync(join(pagesFolder, path, 'index.html')) ||
       existsSync(join(pagesFolder, `${path}.html`)));
   return {
-    // A route of nothing but a rest is the page of what does not exist.
+    // A catch-all route at the root is the "not found" page.
     dynamicRoutes: routes.filter(isDynamic).flatMap(({ path }) => (path === '/*' ? [] : [path])),
     paths: pages.filter(({ path }) => !isBuilt(path)).map(({ path }) => path.slice(1) || './'),
     htmlFolder: {
@@ -38,7 +38,7 @@ export function describeRoutes(
   };
 }
 
-/** Whether a module of React renders a page: others only answer requests. */
+/** Whether a React module renders a page, or only answers requests. */
 export function rendersPage(file: string): boolean {
   return /\bexport\s+default\b|\bas\s+default\b|\bcomponent\b/.test(readFileSync(file, 'utf8'));
 }

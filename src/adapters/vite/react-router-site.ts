@@ -1,4 +1,4 @@
-// What the plug-in of React Router knows of its routes and its output.
+// What the plug-in of React Router knows about its routes and output.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSite } from '../site/built-site.ts';
@@ -12,7 +12,7 @@ interface RouterRoute {
   readonly file: string;
 }
 
-/** The configuration of React Router, as its plug-in settles it. */
+/** The resolved configuration of React Router. */
 export interface ReactRouterConfig {
   readonly appDirectory: string;
   readonly basename: string;
@@ -24,12 +24,12 @@ interface WithRouter {
   readonly __reactRouterPluginContext?: { readonly reactRouterConfig: ReactRouterConfig };
 }
 
-/** Returns what React Router has settled, where it is used. */
+/** Returns the configuration of React Router, if it is used. */
 export function reactRouterOf(config: ViteConfig): ReactRouterConfig | undefined {
   return (config as ViteConfig & WithRouter).__reactRouterPluginContext?.reactRouterConfig;
 }
 
-/** The pages of a project: routes that others are not below, and whose module renders something. */
+/** Returns the pages of a project: routes without children whose module renders something. */
 export function reactRouterRoutes({
   appDirectory,
   routes,

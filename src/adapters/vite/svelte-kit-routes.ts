@@ -1,17 +1,17 @@
-// The routes of SvelteKit, as the folders of a project say them.
+// The routes of a SvelteKit project, by its folders.
 import { globSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { ProjectRoute } from './project-routes.ts';
 import type { ViteConfig } from './vite-config.ts';
 
-/** The settings of SvelteKit that matter here; what is not set has its default. */
+/** The settings of SvelteKit that are used here. */
 export interface KitSettings {
   readonly adapter?: { adapt(builder: never): unknown };
   readonly paths?: { readonly base?: string };
   readonly files?: { readonly routes?: string };
 }
 
-/** Returns the settings where SvelteKit is used; those of before 2.63 are not known. */
+/** Returns the settings if SvelteKit is used; before 2.63 they are not known. */
 export function svelteKitOf({ plugins }: ViteConfig): KitSettings | undefined {
   const setup = plugins.find(({ name }) => name === 'vite-plugin-sveltekit-setup');
   if (setup === undefined) return undefined;
@@ -22,7 +22,7 @@ export function svelteKitOf({ plugins }: ViteConfig): KitSettings | undefined {
   return options.kit ?? options;
 }
 
-/** The pages of a project. A page is Svelte or Markdown. */
+/** Returns the pages of a project, written in Svelte or Markdown. */
 export function svelteKitRoutes(root: string, { files }: KitSettings): readonly ProjectRoute[] {
   const folder = resolve(root, files?.routes ?? 'src/routes');
   return globSync('**/+page.{svelte,svx,md}', { cwd: folder }).map((name) => ({
@@ -31,7 +31,7 @@ export function svelteKitRoutes(root: string, { files }: KitSettings): readonly 
   }));
 }
 
-/** Returns the path of a route by its id: groups are no part of it. */
+/** Returns the path of a route by its id, without groups. */
 export function pathOfRoute(id: string): string {
   return id.replaceAll(/\/\([^()/]+\)/g, '') || '/';
 }

@@ -1,6 +1,6 @@
-// The slice of Vite that the plug-in touches.
+// The slice of Vite that the plug-in uses.
 
-/** What Vite has resolved: of the whole build, or of one environment. */
+/** The resolved configuration: of the whole build, or of one environment. */
 export interface ViteConfig {
   readonly root: string;
   readonly base: string;
@@ -18,7 +18,7 @@ export interface ViteEnvironment {
   readonly config: ViteConfig;
 }
 
-/** What is the same in the hooks of a bundle. */
+/** The context of the hooks of a bundle. */
 export interface ViteHookContext {
   readonly environment: ViteEnvironment;
 }

@@ -1,4 +1,4 @@
-// What a build by Vite says about its site, whichever framework made it.
+// What a Vite build knows about its site, whichever framework is used.
 import { existsSync, globSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { BuiltSite } from '../site/built-site.ts';
@@ -9,13 +9,13 @@ import { svelteKitOf, svelteKitRoutes } from './svelte-kit-routes.ts';
 import { isTanStackStart, tanStackRoutes, tanStackSite } from './tanstack-site.ts';
 import type { ViteConfig } from './vite-config.ts';
 
-/** Describes the site of a complete build; `config` is that of the environment it ends in. */
+/** Describes a site that is built; `config` is that of the environment that is built last. */
 export function viteSite(config: ViteConfig): BuiltSite {
   const common = plainSite(config);
   const router = reactRouterOf(config);
   if (router) return { ...common, ...reactRouterSite(router, common.basePath) };
   if (isTanStackStart(config)) return { ...common, ...tanStackSite(common.outputFolder) };
-  // SvelteKit of before 2.63 does not say where its adapter writes; this is where most do.
+  // SvelteKit before 2.63 does not say where its adapter writes; most write here.
   if (svelteKitOf(config)) {
     const outputFolder = join(config.root, 'build');
     return { ...common, framework: 'SvelteKit', outputFolder, htmlFolder: { extension: 'drop' } };
@@ -23,12 +23,12 @@ export function viteSite(config: ViteConfig): BuiltSite {
   return common;
 }
 
-/** Whose bundle is the last one that is written, where no `buildApp` hook ends the build. */
+/** Which bundle is written last, if no `buildApp` hook ends the build. */
 export function lastConsumerOf(config: ViteConfig): 'client' | 'server' {
   return reactRouterOf(config) || svelteKitOf(config) ? 'server' : 'client';
 }
 
-/** Describes the site that a development server shows. Routes come and go while it runs. */
+/** Describes a site in development. Its routes may change. */
 export function developedSite(config: ViteConfig): DevelopedSite {
   const { framework, rootFolder, basePath, log } = plainSite(config);
   const router = reactRouterOf(config);
@@ -50,7 +50,7 @@ export function developedSite(config: ViteConfig): DevelopedSite {
   };
 }
 
-/** Describes what Vite itself knows of a site. */
+/** Describes what Vite itself knows about a site. */
 export function plainSite({ root, base, build, logger }: ViteConfig): BuiltSite {
   const sourceOf = (page: string): string | undefined => {
     const file = join(root, page);
@@ -60,7 +60,7 @@ export function plainSite({ root, base, build, logger }: ViteConfig): BuiltSite 
     framework: 'Vite',
     outputFolder: resolve(root, build.outDir),
     rootFolder: root,
-    // Assets may be on another host, or relative to their page.
+    // `base` may be another host, or relative to the page.
     basePath: base.startsWith('/') ? base : '/',
     baseHint: "Set it in the configuration of Vite: sitemap({ base: 'https://example.com/' }).",
     emptyHint:

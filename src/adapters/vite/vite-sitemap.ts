@@ -1,4 +1,4 @@
-// The plug-in for Vite: when the site is complete, its sitemap is published into it.
+// The Vite plug-in: writes the sitemap into a site when it is complete.
 import { addToConnect } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
@@ -7,12 +7,12 @@ import { endsElsewhere } from './ends-elsewhere.ts';
 import type { SitemapPlugin, ViteConfig } from './vite-config.ts';
 import { developedSite, lastConsumerOf, viteSite } from './vite-site.ts';
 
-// After all other plug-ins, and after they are done.
+// After all other plug-ins have finished.
 const LAST = { order: 'post', sequential: true } as const;
 
 /**
- * Writes the sitemap of what Vite builds: `plugins: [sitemap({ base: 'https://example.com' })]`, as
- * the last of them. Errors: those of `publish` fail the build, and so does CONFIG_INVALID.
+ * Writes the sitemap of a site that Vite builds: `plugins: [sitemap({ base })]`, as the last one.
+ * Errors: those of `publish` and CONFIG_INVALID fail the build.
  */
 export function sitemap(options: SitemapOptions = {}): SitemapPlugin[] {
   const written = new Set<string>(); // A bundle is also closed after a failure.

@@ -1,57 +1,51 @@
-// VitePress: when a build ends, the sitemap of its pages.
-import { join } from 'node:path';
+// VitePress: writes the sitemap when a build ends, and serves one in development.
+import { PortolanError } from '../../base/portolan-error.ts';
+import { addToConnect } from '../node/node-middleware.ts';
+import { createDevSitemap } from '../site/dev-sitemap.ts';
 import { publishSite } from '../site/publish-site.ts';
 import type { SitemapOptions } from '../site/sitemap-options.ts';
+import { builtSite, developedSite, type VitePressSite } from './vitepress-site.ts';
 
-/** What is used of a VitePress site that was built. */
-export interface VitePressSite {
-  readonly root: string;
-  readonly srcDir: string;
-  readonly outDir: string;
-  readonly cleanUrls?: boolean;
-  readonly lastUpdated?: boolean;
-  readonly rewrites: { readonly inv: Readonly<Record<string, string | undefined>> };
-  readonly dynamicRoutes?: { readonly routes: readonly { readonly path: string }[] };
-  readonly site: {
-    readonly base: string;
-    readonly lang?: string;
-    readonly locales?: Readonly<Record<string, { readonly lang?: string }>>;
-  };
-  readonly logger: {
-    info(text: string): void;
-    warn(text: string): void;
+interface ViteConfig {
+  readonly vitepress?: VitePressSite;
+}
+
+/** The plug-in, as the Vite of VitePress takes it. */
+export interface VitePressPlugin {
+  readonly name: string;
+  configResolved(config: object): void;
+  configureServer(server: { readonly config: object; readonly middlewares: object }): void;
+}
+
+/**
+ * The sitemap of a VitePress site: `vite: { plugins: [sitemap({ base: 'https://example.com' })] }`.
+ * Errors: those of `publish` fail the build, and so does CONFIG_INVALID.
+ */
+export function sitemap(options: SitemapOptions = {}): VitePressPlugin {
+  // Vite resolves its configuration for each of the two bundles of a build.
+  const seen = new WeakSet<VitePressSite>();
+  return {
+    name: 'portolan:sitemap',
+    configResolved(config) {
+      const site = siteOf(config);
+      if (seen.has(site)) return;
+      seen.add(site);
+      const { buildEnd } = site;
+      site.buildEnd = async (built) => {
+        await buildEnd?.(built);
+        await publishSite(builtSite(built), options);
+      };
+    },
+    configureServer({ config, middlewares }) {
+      addToConnect(middlewares, createDevSitemap(developedSite(siteOf(config)), options));
+    },
   };
 }
 
-/** The sitemap of a VitePress site: `buildEnd: sitemap({ base: 'https://example.com/' })`. */
-export function sitemap(options: SitemapOptions = {}): (built: VitePressSite) => Promise<void> {
-  return async ({ root, srcDir, outDir, cleanUrls, rewrites, site, logger, ...built }) => {
-    // The file of a dynamic route is not what one of its pages is made of.
-    const made = new Set(built.dynamicRoutes?.routes.map(({ path }) => path));
-    const sourceOf = (page: string): string | undefined => {
-      const written = page.replace(/\.html$/, '.md');
-      const source = rewrites.inv[written] ?? written;
-      return made.has(source) ? undefined : join(srcDir, source);
-    };
-    const locales = Object.entries(site.locales ?? {}).map(([key, { lang }]) =>
-      key === 'root' ? [lang ?? site.lang ?? 'en', ''] : [lang ?? key, `${key}/`],
-    );
-    await publishSite(
-      {
-        framework: 'VitePress',
-        outputFolder: outDir,
-        rootFolder: root,
-        basePath: site.base,
-        baseHint: "Set base: buildEnd: sitemap({ base: 'https://example.com/' }).",
-        htmlFolder: {
-          extension: cleanUrls ? 'drop' : 'keep',
-          locales: locales.length > 1 ? Object.fromEntries(locales) : {},
-          sourceOf,
-        },
-        lastmod: built.lastUpdated ? 'git' : undefined,
-        log: logger,
-      },
-      options,
-    );
-  };
+function siteOf({ vitepress }: ViteConfig): VitePressSite {
+  if (vitepress !== undefined) return vitepress;
+  throw new PortolanError('CONFIG_INVALID', {
+    message: 'portolan/vitepress is not used within VitePress.',
+    hint: "In another site that Vite builds, import the plug-in from 'portolan/vite'.",
+  });
 }

@@ -36,6 +36,21 @@ test('a signal ends the wait, and stop does not wait for who is silent', async (
   await steps.stop();
 });
 
+test('one slow step ends the wait; steps that are slow together do not', async () => {
+  const delays = [60, 60, 60, 10_000];
+  const late = () => new Error('too late');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const next = (): Promise<IteratorResult<number>> =>
+    new Promise((resolve) => {
+      timer = setTimeout(() => resolve({ done: false, value: 1 }), delays.shift());
+    });
+  const steps = abortableSteps<number>({ next }, undefined, { ms: 150, late });
+  for (let count = 0; count < 3; count += 1) assert.equal((await steps.next()).value, 1);
+  await assert.rejects(steps.next(), /^Error: too late$/);
+  clearTimeout(timer);
+  await steps.stop();
+});
+
 test('a value is let go of once it was given', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;

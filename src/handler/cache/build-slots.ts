@@ -1,15 +1,15 @@
-// How many builds run at once. A worker may end in the middle of one, which no `finally` sees: a
-// slot is free again when its time is over.
+// How many builds run at once. A worker may end in the middle of a build, without running
+// `finally`: a slot is free again when its time is over.
 import type { Clock } from '../../base/clock.ts';
 
 export interface BuildSlotsOptions {
   readonly count: number;
-  /** After this time a build is over, in one way or another. */
+  /** After this time a build counts as ended. */
   readonly buildMs: number;
   readonly clock: Clock;
 }
 
-/** Builds that wait beyond these are refused at once. */
+/** How many builds may wait; more are refused at once. */
 const WAITING_MAX = 256;
 
 export class BuildSlots {

@@ -1,6 +1,6 @@
-// All that is kept for all bases, in the order of its use, within a limit of bytes.
+// Everything that is kept for all bases, in the order of use, within a limit of bytes.
 
-/** Something that is kept as a whole: the sections of a base that are read whole, or one part. */
+/** What is kept as one: the sections of a base that are read whole, or one part. */
 export interface KeptUnit {
   readonly keptBytes: number;
   forget(): void;
@@ -8,14 +8,14 @@ export interface KeptUnit {
 
 export class KeptUnits {
   readonly #bytesMax: number;
-  /** The longest unused first. */
+  /** The least recently used first. */
   readonly #units = new Set<KeptUnit>();
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
   }
 
-  /** Notes the use of a unit, and forgets others where they are too many bytes. */
+  /** Notes the use of a unit, and forgets others while they exceed the limit. */
   use(unit: KeptUnit): void {
     this.#units.delete(unit);
     this.#units.add(unit);

@@ -1,16 +1,16 @@
-// A value that is made when someone asks for it and kept for a while: made once for all who ask,
-// returned old while it is made again, and returned old when that fails.
-
+// A value that is built on request and kept for a while: built once for all who ask, and returned
+// old while it is rebuilt or when that fails.
 import type { Clock } from '../../base/clock.ts';
 import { PortolanError } from '../../base/portolan-error.ts';
+import { settledOrAborted } from '../../base/stream/settled-within.ts';
 import type { BuildSlots } from './build-slots.ts';
 import type { KeptUnit } from './kept-units.ts';
 
 export interface KeepingRules {
   readonly freshMs: number;
-  /** How long beyond that an old value is given while a new one is made. */
+  /** How long after that an old value is returned while a new one is built. */
   readonly staleMs: number;
-  /** How long beyond that an old value is given when a new one cannot be made. */
+  /** How long after that an old value is returned when a build fails. */
   readonly staleOnErrorMs: number;
   readonly buildMs: number;
   readonly slots: BuildSlots;
@@ -19,9 +19,9 @@ export interface KeepingRules {
 }
 
 export interface AskOptions {
-  /** Whoever asked went away. */
+  /** Aborted when the client goes away. */
   readonly signal?: AbortSignal | undefined;
-  /** Keeps a worker alive until the promise is settled. */
+  /** Keeps a worker alive until the promise settles. */
   readonly waitUntil?: ((promise: Promise<unknown>) => void) | undefined;
 }
 
@@ -30,11 +30,11 @@ interface Flight<Value> {
   readonly startedMs: number;
 }
 
-/** After a failure nothing is tried for this long. */
+/** How long nothing is tried after a failure. */
 const PAUSE_MS = 5_000;
 
 export interface ValueMaker<Value> {
-  /** `before`: the value as it is kept, however old. */
+  /** `before`: the kept value, however old. */
   make(signal: AbortSignal, before: Value | undefined): Promise<Value>;
   bytesOf(value: Value): number;
 }
@@ -55,12 +55,12 @@ export class KeptValue<Value> implements KeptUnit {
     return this.#kept ? this.#maker.bytesOf(this.#kept.value) : 0;
   }
 
-  /** The value as it is kept, however old. */
+  /** The kept value, however old. */
   get kept(): Value | undefined {
     return this.#kept?.value;
   }
 
-  /** How old the kept value is, in milliseconds; without one it is infinitely old. */
+  /** The age of the kept value, in milliseconds; infinite without one. */
   get ageMs(): number {
     const now = this.#rules.clock.monotonic();
     return this.#kept ? now - this.#kept.madeMs : Number.POSITIVE_INFINITY;
@@ -70,7 +70,7 @@ export class KeptValue<Value> implements KeptUnit {
     this.#kept = undefined;
   }
 
-  /** Errors: what making it throws, the signal's reason. */
+  /** Errors: what the build throws; the signal's reason. */
   async get({ signal, waitUntil }: AskOptions = {}): Promise<Value> {
     const { freshMs, staleMs, staleOnErrorMs } = this.#rules;
     const age = this.ageMs;
@@ -91,7 +91,7 @@ export class KeptValue<Value> implements KeptUnit {
     }
   }
 
-  /** Makes the value again, unless that is under way or has just failed. */
+  /** Builds the value again, unless a build is running or has just failed. */
   renew({ signal }: AskOptions = {}): Promise<Value> {
     return this.#wait(this.#takeOff(), signal);
   }
@@ -104,7 +104,7 @@ export class KeptValue<Value> implements KeptUnit {
       failed.catch(() => {});
       return failed;
     }
-    // A worker may end in the middle of a build: nothing of it is heard of again.
+    // A worker may end in the middle of a build, which then never settles.
     if (this.#flight && startedMs - this.#flight.startedMs <= buildMs) return this.#flight.value;
     const value = this.#build();
     const flight = { value, startedMs };
@@ -147,7 +147,7 @@ export class KeptValue<Value> implements KeptUnit {
     }
   }
 
-  // With a timer of its own: that of a build ends with the worker that began it.
+  // With its own timer: that of a build ends with the worker that began it.
   async #wait(flight: Promise<Value>, asker: AbortSignal | undefined): Promise<Value> {
     const { buildMs } = this.#rules;
     const controller = new AbortController();
@@ -163,15 +163,6 @@ export class KeptValue<Value> implements KeptUnit {
       asker?.removeEventListener('abort', leave);
     }
   }
-}
-
-function settledOrAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 function tooSlow(buildMs: number): PortolanError {

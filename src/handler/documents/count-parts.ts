@@ -1,9 +1,9 @@
-// How many parts the sections in pages have, by their counts alone.
+// How many parts the sections in pages have, from their counts alone.
 import { PortolanError } from '../../base/portolan-error.ts';
 import type { BuildContext } from '../port/handler-config.ts';
 import type { PagedSettings } from '../settings/handler-settings.ts';
 
-/** The counts of entries by section. Errors: SOURCE_UNREADABLE, what a count throws. */
+/** Returns the entries of each section, counted. Errors: SOURCE_UNREADABLE; what `count` throws. */
 export async function askCounts(
   sections: readonly PagedSettings[],
   context: BuildContext,
@@ -18,7 +18,7 @@ export async function askCounts(
   return new Map(counts);
 }
 
-/** How many parts a section of so many entries has. */
+/** Returns how many parts a section with this many entries has. */
 export function countParts(entries: number, { urlsMax }: Pick<PagedSettings, 'urlsMax'>): number {
   return Math.ceil(entries / urlsMax);
 }
@@ -34,7 +34,7 @@ function checkParts(parts: number, name: string): void {
   });
 }
 
-// Drivers of databases return counts as texts and bigints, too.
+// Database drivers also return counts as texts and bigints.
 function readCount(name: string, given: unknown): number {
   const isCount =
     typeof given === 'number' || typeof given === 'bigint' || /^\d+$/.test(String(given));

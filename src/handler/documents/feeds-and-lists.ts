@@ -1,4 +1,4 @@
-// Text lists and feeds of a set that is read whole.
+// The text lists and feeds of a set that is read whole.
 import { TextBlocks } from '../../formats/bytes/text-blocks.ts';
 import type { FeedOptions } from '../../formats/options/write-options.ts';
 import type { EntryWriter } from '../../formats/records/entry-writer.ts';

@@ -1,4 +1,4 @@
-// A file of a set as it is answered: its bytes, its tag, and its gzip once someone asks for that.
+// A file of a set as it is served: its bytes, its tag, and its gzip form once that is requested.
 import type { Clock } from '../../base/clock.ts';
 import { joinBytes } from '../../base/stream/join-bytes.ts';
 import { writeGzip } from '../../formats/gzip/gzip-writer.ts';
@@ -8,7 +8,7 @@ export type DocumentType = 'xml' | 'text' | 'rss' | 'atom';
 export class HandlerDocument {
   readonly type: DocumentType;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** SHA-256, its beginning in hexadecimal. */
+  /** The beginning of the SHA-256, in hexadecimal. */
   readonly hash: string;
   /** When this process saw the bytes change, in milliseconds since 1970. */
   readonly modifiedMs: number | undefined;
@@ -25,7 +25,7 @@ export class HandlerDocument {
     this.modifiedMs = modifiedMs;
   }
 
-  /** `before`: the document that this one takes the place of. */
+  /** `before`: the document that this one replaces. */
   static async create({
     type,
     blocks,

@@ -1,4 +1,4 @@
-// One part of a section in pages: the entries of one page, as far as the limits allow.
+// One part of a section in pages: the entries of one page, within the limits.
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 import { nameShard } from '../../publish/plan/shard-names.ts';
 import { type BuildRun, readRecords } from '../entries/read-records.ts';
@@ -7,12 +7,12 @@ import { HandlerDocument } from './handler-document.ts';
 import { SectionWriter } from './section-writer.ts';
 
 export interface PagedPart {
-  /** How many entries the page gave. */
+  /** How many entries the page has. */
   readonly rows: number;
   readonly document: HandlerDocument;
 }
 
-/** `number`: of the part, from 1. `before`: the part that this one takes the place of. */
+/** `number`: of the part, from 1. `before`: the part that this one replaces. */
 export async function buildPagedPart(
   { section, number }: { readonly section: PagedSettings; readonly number: number },
   run: BuildRun,

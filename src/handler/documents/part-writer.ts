@@ -1,4 +1,4 @@
-// The parts of one section: entries are written one after the other, and a part ends at its limits.
+// The parts of one section: entries are written one by one, and a part ends at its limits.
 import { TextBlocks } from '../../formats/bytes/text-blocks.ts';
 import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import type { WriteProblem } from '../../formats/problems/write-problem.ts';
@@ -18,7 +18,7 @@ export interface WrittenPart {
   readonly urls: number;
 }
 
-/** What became of an entry: `unwritable` was reported, `too-large` fits no part at all. */
+/** The outcome for an entry: `unwritable` was reported, `too-large` exceeds a whole part. */
 export type PlacedEntry = 'placed' | 'unwritable' | 'too-large';
 
 export class PartWriter {
@@ -34,7 +34,7 @@ export class PartWriter {
     this.#options = options;
   }
 
-  /** Decides by the first entries which namespaces the parts declare. */
+  /** Chooses the namespaces that the parts declare, by the first entries. */
   settle(entries: readonly UrlEntry[]): void {
     if (this.#writer) return;
     const { onProblem } = this.#options;
@@ -59,13 +59,13 @@ export class PartWriter {
     return 'placed';
   }
 
-  /** The parts; none where there is no entry. */
+  /** Returns the parts; none if there is no entry. */
   finish(): readonly WrittenPart[] {
     if (this.#open) this.#close();
     return this.#parts;
   }
 
-  /** A document without entries. */
+  /** Returns a document without entries. */
   emptyPart(): Uint8Array {
     this.settle([]);
     return new TextEncoder().encode(this.#head + this.#tail);

@@ -1,4 +1,4 @@
-// The entries of one section on their way into its parts: each page once, findings noted.
+// Writes the entries of one section into its parts: each page once, with findings noted.
 import type { WriteProblem } from '../../formats/problems/write-problem.ts';
 import { pageKey } from '../../protocol/page-key.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
@@ -10,7 +10,7 @@ export interface SectionWriterOptions {
   readonly urlsMax: number;
   readonly bytesMax: number;
   readonly log: FindingLog;
-  /** The pages that were listed before, by their keys. */
+  /** The keys of the pages that are already listed. */
   readonly seen: Set<string>;
   readonly onListed?: ((entry: UrlEntry) => void) | undefined;
 }
@@ -45,7 +45,7 @@ export class SectionWriter {
     return this.#writer.finish();
   }
 
-  /** The document of a section without entries. */
+  /** Returns the document of a section without entries. */
   emptyPart(): Uint8Array {
     return this.#writer.emptyPart();
   }

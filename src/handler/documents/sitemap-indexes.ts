@@ -1,14 +1,13 @@
-// The index of a set, or several where one cannot name all parts.
+// The index of a set, or several if one cannot name all parts.
 //
-// No part has a lastmod: the time at which its bytes changed is known to nobody whom a new process
-// could ask, and processes must agree.
+// No part has a lastmod: a new process cannot know when its bytes changed, and all must agree.
 import { TextBlocks } from '../../formats/bytes/text-blocks.ts';
 import { utf8Length } from '../../formats/bytes/utf8-length.ts';
 import { createSitemapindexWriter } from '../../formats/sitemapindex/sitemapindex-writer.ts';
 import { createUrlsetWriter } from '../../formats/urlset/urlset-writer.ts';
 import { SITEMAP_BYTES_MAX, SITEMAP_ENTRIES_MAX } from '../../protocol/limits.ts';
 
-/** The documents of the indexes that name these addresses; of none, an empty urlset. */
+/** Returns the indexes that name these sitemaps; an empty urlset if there is none. */
 export function writeSitemapIndexes(locs: readonly string[]): (readonly Uint8Array[])[] {
   if (locs.length === 0) {
     const empty = createUrlsetWriter({});

@@ -1,5 +1,4 @@
-// All sections that are read whole, made in one go, so that their files belong together.
-
+// All sections that are read whole, built together so that their files match.
 import { SITEMAP_BYTES_MAX } from '../../protocol/limits.ts';
 import type { UrlEntry } from '../../protocol/url-entry.ts';
 import { nameShard } from '../../publish/plan/shard-names.ts';
@@ -10,13 +9,13 @@ import { HandlerDocument } from './handler-document.ts';
 import { SectionWriter } from './section-writer.ts';
 
 export interface WholeSet {
-  /** How many parts each section has, by its name. */
+  /** The number of parts of each section, by name. */
   readonly parts: ReadonlyMap<string, number>;
-  /** Parts, text lists and feeds by their names. */
+  /** Parts, text lists and feeds by file name. */
   readonly files: ReadonlyMap<string, HandlerDocument>;
 }
 
-/** `before`: the set that this one takes the place of. */
+/** `before`: the set that this one replaces. */
 export async function buildWholeSet(
   sections: readonly WholeSettings[],
   run: BuildRun,

@@ -1,4 +1,4 @@
-// Items of Next's `MetadataRoute.Sitemap` become entries.
+// Turns items of Next's `MetadataRoute.Sitemap` into entries.
 import type { Alternate } from '../../protocol/extensions/alternate.ts';
 import type { Video } from '../../protocol/extensions/video.ts';
 import type { SourceEntry } from '../../sources/port/source.ts';
@@ -6,7 +6,7 @@ import type { RouteVideo } from '../port/route-entry.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Makes the entry of an item that has `url`; entries stay as they are. */
+/** Returns the entry of an item that has `url`; returns entries unchanged. */
 export function entryOfRoute(given: SourceEntry): SourceEntry {
   const { url, lastModified, changeFrequency, ...rest } = given as Properties;
   if (url === undefined) return given;

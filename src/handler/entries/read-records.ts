@@ -1,4 +1,4 @@
-// Entries as a section gives them, on their way into a document:
+// The entries of a section, on their way into a document:
 //
 // entries → read → items of Next → normalise → exclude, transform → guard the dates
 import type { RecordBatches } from '../../publish/build/entries/normalise-records.ts';
@@ -12,7 +12,7 @@ import type { BuildContext, HandlerEntries } from '../port/handler-config.ts';
 import type { HandlerSettings } from '../settings/handler-settings.ts';
 import { entryOfRoute } from './entry-of-route.ts';
 
-/** One build: of all that is read whole, or of one part. */
+/** One build: of all sections that are read whole, or of one part. */
 export interface BuildRun {
   readonly settings: HandlerSettings;
   readonly context: BuildContext;
@@ -20,17 +20,17 @@ export interface BuildRun {
 }
 
 export interface SectionEntries {
-  /** What findings call it. */
+  /** The name of the source in findings. */
   readonly name: string;
   readonly entries: () => HandlerEntries | Promise<HandlerEntries>;
   /**
-   * Drops dates that nearly all share. A part of many is no measure for that, and what it holds
-   * must not depend on the time of its build.
+   * Drops dates that nearly all entries share. Not for one part of many, which must not depend on
+   * the time of its build.
    */
   readonly guarded: boolean;
-  /** How many rows are taken; the others are counted. Default: all. */
+  /** How many rows are used; the rest is counted. Default: all. */
   readonly rowsMax?: number | undefined;
-  /** Called with the numbers of rows, from 1, though not with each. */
+  /** Called with row numbers, from 1, but not with every one. */
   readonly onRow?: ((row: number) => void) | undefined;
 }
 
@@ -38,7 +38,7 @@ export function readRecords(section: SectionEntries, run: BuildRun): RecordBatch
   const { name, guarded, rowsMax = Number.POSITIVE_INFINITY, onRow } = section;
   const { settings, context, log } = run;
   const { clock, trailingSlash, robotsTxt, lastmodGuard, exclude, transform } = settings;
-  // The function may return what a list has at run time: items of Next.
+  // At run time, the function may return items of Next.
   const entries = section.entries as () => SourceEntries;
   const source = createStreamSource(entries, { nextTurn: createTurns(run) });
   const batches = source.batches({
@@ -74,7 +74,7 @@ export function readRecords(section: SectionEntries, run: BuildRun): RecordBatch
   });
 }
 
-// Requests for other things wait no longer than this for a build, and a turn takes 1 ms in Node.
+// No other request waits longer than this for a build. A turn takes 1 ms in Node.
 const TURN_EVERY_MS = 10;
 
 function createTurns({ settings: { clock } }: BuildRun): () => Promise<void> {

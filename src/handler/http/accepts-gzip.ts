@@ -1,9 +1,9 @@
-// Which coding of an answer a client accepts.
+// Which content coding a client accepts.
 
 /**
- * Returns whether gzip is to be used: the client accepts it, and does not prefer the plain bytes.
+ * Returns whether to use gzip: the client accepts it, and does not prefer the plain bytes.
  *
- * An absent header accepts everything, but then the plain bytes are the safe choice.
+ * Without the header every coding is acceptable, and the plain bytes are the safe choice.
  * Source: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
  */
 export function acceptsGzip(header: string | null): boolean {

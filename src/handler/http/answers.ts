@@ -1,4 +1,4 @@
-// The answers to requests for files of a set.
+// The responses to requests for files of a set.
 import { canWriteGzip } from '../../formats/gzip/gzip-writer.ts';
 import type { DocumentType, HandlerDocument } from '../documents/handler-document.ts';
 import type { HandlerSettings } from '../settings/handler-settings.ts';
@@ -16,9 +16,9 @@ const PLAIN_TEXT = { 'content-type': TYPES.text };
 const RETRY_AFTER_S = 30;
 
 /**
- * The answer to a GET or HEAD request for a document.
+ * Returns the response to a GET or HEAD request for a document.
  *
- * The compressed form has the same tag, but weak: another version of zlib makes other bytes of it.
+ * The compressed form has the same tag, but weak: versions of zlib write different bytes.
  * Source: https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3
  */
 export async function answerDocument(
@@ -48,7 +48,7 @@ export async function answerDocument(
     if (name === 'vary') headers.append(name, value);
     else headers.set(name, value);
   }
-  // On workers: the bytes are compressed already.
+  // Tells workers that the bytes are already compressed.
   const init: ResponseInit & { encodeBody: 'manual' } = { status, headers, encodeBody: 'manual' };
   return new Response(body, init);
 }
@@ -63,13 +63,13 @@ export function answerMethodNotAllowed(): Response {
   return new Response('A sitemap can be read only.\n', { status: 405, headers });
 }
 
-/** The address of the request leads to no base. */
+/** The URL of the request has no base. */
 export function answerBadRequest(): Response {
   const headers = { ...PLAIN_TEXT, 'cache-control': 'no-store' };
   return new Response('The host of the request has no sitemap.\n', { status: 400, headers });
 }
 
-/** Nothing could be made, and nothing older is there. */
+/** Nothing could be built, and there is nothing older. */
 export function answerUnavailable({ onError }: Pick<HandlerSettings, 'onError'>): Response {
   const headers = {
     ...PLAIN_TEXT,

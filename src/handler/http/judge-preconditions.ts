@@ -1,10 +1,10 @@
-// Whether a request's conditions let a document be sent, or say that the client has it.
+// Whether a request's conditions allow a document to be sent, or the client has it already.
 
-/** What is known of a document. */
+/** The validators of a document. */
 export interface Validators {
-  /** With its quotes, and `W/` where it is weak. */
+  /** With quotes, and with `W/` if it is weak. */
   readonly etag: string;
-  /** When its bytes last changed, where that is known; in milliseconds since 1970. */
+  /** When its bytes last changed, in milliseconds since 1970, if known. */
   readonly modifiedMs?: number | undefined;
 }
 
@@ -13,8 +13,8 @@ export type PreconditionVerdict = 'send' | 'not-modified' | 'failed';
 /**
  * Judges the conditions of a GET or HEAD request.
  *
- * Entity tags take precedence over dates. Dates that cannot be read count as absent, as do all of
- * them where the modification time is unknown. Conditions of ranges do not apply.
+ * Entity tags take precedence over dates. Invalid dates are ignored, and so are all dates if the
+ * modification time is unknown. Range conditions do not apply.
  * Source: https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2
  */
 export function judgePreconditions(headers: Headers, validators: Validators): PreconditionVerdict {
@@ -33,7 +33,7 @@ export function judgePreconditions(headers: Headers, validators: Validators): Pr
   return known && !isLater(modifiedMs, since) ? 'not-modified' : 'send';
 }
 
-// Commas may be part of a tag, quotes may not.
+// A tag may contain commas, but no quotes.
 const TAG = /(?:W\/)?"[^"]*"/g;
 
 function matches(header: string, etag: string, comparison: 'weak' | 'strong'): boolean {

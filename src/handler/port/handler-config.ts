@@ -1,4 +1,4 @@
-// What a handler of requests is made with, and what it hands to the sources of its sections.
+// The options of a request handler, and what it passes to the sources of its sections.
 import type { Clock } from '../../base/clock.ts';
 import type { FeedOptions } from '../../formats/options/write-options.ts';
 import type { PublishFinding } from '../../publish/findings/publish-finding.ts';
@@ -6,31 +6,31 @@ import type { EntryTransform, PublishFormat } from '../../publish/settings/publi
 import type { SourceEntry } from '../../sources/port/source.ts';
 import type { RouteEntry } from './route-entry.ts';
 
-/** What a source knows of the request that it answers. */
+/** What a source knows about the request that it answers. */
 export interface BuildContext {
   /** The URL of the folder that the set is answered in. */
   readonly base: string;
-  /** Aborted when the answer takes longer than `limits.buildMs`. */
+  /** Aborted when the build takes longer than `limits.buildMs`. */
   readonly signal: AbortSignal;
 }
 
 /** An entry, an item of Next's `MetadataRoute.Sitemap`, or the address of a page. */
 export type HandlerEntry = SourceEntry | RouteEntry | string;
 
-/** Entries, or batches of them, that are there or still to come. */
+/** Entries, or batches of them: all at once, or one after the other. */
 export type HandlerEntries =
   | Iterable<HandlerEntry | readonly HandlerEntry[]>
   | AsyncIterable<HandlerEntry | readonly HandlerEntry[]>;
 
 /**
  * Where entries come from: a list, or a function that returns a list or a stream. It is read again
- * for each set that is made, so a stream alone will not do.
+ * for each set, so it cannot be a stream itself.
  */
 export type HandlerSource =
   | HandlerEntries
   | ((context: BuildContext) => HandlerEntries | Promise<HandlerEntries>);
 
-/** A section that is read whole: it is divided by the limits of URLs and bytes. */
+/** A section that is read whole, and divided at the limits of URLs and bytes. */
 export interface WholeSection {
   /** Letters, digits, `-` and `_`: its parts are `sitemap-<name>-<n>.xml`. */
   readonly name?: string | undefined;
@@ -40,8 +40,8 @@ export interface WholeSection {
 }
 
 /**
- * A section of which each part is one question to a database. The index follows from the count
- * alone, so processes that make different parts at different times agree.
+ * A section of which each part is one query. The index follows from the count alone, so processes
+ * that build different parts at different times agree.
  */
 export interface PagedSection {
   /** Letters, digits, `-` and `_`: its parts are `sitemap-<name>-<n>.xml`. */
@@ -58,11 +58,11 @@ export interface PagedSection {
   readonly urlsMax?: number | undefined;
 }
 
-/** What a handler may use at most. */
+/** The limits of a handler. */
 export interface HandlerLimits {
-  /** How many bases are kept, the latest used ones. Default 100. */
+  /** How many bases are kept; the least recently used one is dropped. Default 100. */
   readonly basesMax?: number | undefined;
-  /** How many bytes of documents are kept; the latest set of a base always is. Default 64 MiB. */
+  /** How many bytes of documents are kept, beside the set in use. Default 64 MiB. */
   readonly bytesMax?: number | undefined;
   /** How long a build may take, in milliseconds. Default 60,000. */
   readonly buildMs?: number | undefined;
@@ -70,14 +70,14 @@ export interface HandlerLimits {
   readonly buildsAtOnce?: number | undefined;
 }
 
-/** How a set of sitemaps is made and answered. */
+/** How a set of sitemaps is built and served. */
 export interface SitemapHandlerConfig {
   /**
-   * The address of the folder that the set is answered in: `https://example.com/`. A function
-   * returns that of a request, or `undefined` when the request is not for the set.
+   * The URL of the folder that the set is served in: `https://example.com/`. A function returns
+   * that of a request, or `undefined` when the request is not for the set.
    */
   readonly base: string | ((request: Request) => string | undefined | Promise<string | undefined>);
-  /** The one source of a set without sections, or of what has no section. */
+  /** The source of a set without sections, or of the section without a name. */
   readonly source?: HandlerSource | undefined;
   readonly sections?: readonly (WholeSection | PagedSection)[] | undefined;
   /** The most URLs of one part, 1 to 50,000. Default 50,000. */
@@ -87,44 +87,44 @@ export interface SitemapHandlerConfig {
    * `https://example.com/admin/**`, or regular expressions.
    */
   readonly exclude?: readonly (string | RegExp)[] | undefined;
-  /** Changes the entry of a page, once its address is absolute, or leaves the page out. */
+  /** Changes the entry of a page, whose loc is absolute, or leaves the page out. */
   readonly transform?: EntryTransform | undefined;
   /** What becomes of the slash at the end of a path without an extension. Default `preserve`. */
   readonly trailingSlash?: 'preserve' | 'always' | 'never' | undefined;
   /** `none` leaves the lastmod of every entry out. Default `field`. */
   readonly lastmod?: 'field' | 'none' | undefined;
   /**
-   * Drops a lastmod that nearly all entries of a section share, or that is the time of the build;
-   * not in pages, of which each must be the same whenever it is made. Default true.
+   * Drops a lastmod that nearly all entries of a section share, or that is the time of the build.
+   * Not in sections in pages: each page must be the same whenever it is built. Default true.
    */
   readonly lastmodGuard?: boolean | undefined;
-  /** Others than `xml` need sections that are read whole. Default: `xml`. */
+  /** Formats other than `xml` need sections that are read whole. Default: `xml`. */
   readonly formats?: readonly PublishFormat[] | undefined;
   /** The head of the feeds, and how many entries they have (default 1,000). */
   readonly feed?: (FeedOptions & { readonly entries?: number | undefined }) | undefined;
-  /** Compresses answers for clients that accept gzip. Default true. */
+  /** Compresses responses for clients that accept gzip. Default true. */
   readonly gzip?: boolean | undefined;
-  /** How long an answer is fresh, here and in caches, in seconds. Default 3,600. */
+  /** How long a response is fresh, here and in caches, in seconds. Default 3,600. */
   readonly maxAge?: number | undefined;
-  /** How long an old answer may be given while a new one is made, in seconds. Default 86,400. */
+  /** How long an old response is served while a new one is built, in seconds. Default 86,400. */
   readonly staleWhileRevalidate?: number | undefined;
-  /** How long an old answer may be given while a new one fails, in seconds. Default 604,800. */
+  /** How long an old response is served when builds fail, in seconds. Default 604,800. */
   readonly staleIfError?: number | undefined;
-  /** Further headers of answers. */
+  /** Further response headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Answers `/robots.txt` with this text and the Sitemap line. Default false. */
   readonly robotsTxt?: boolean | string | undefined;
-  /** Called with each finding of a document or a set that was made. */
+  /** Called with each finding of a document or a set that was built. Its errors go to `onError`. */
   readonly onFinding?: ((finding: PublishFinding) => void) | undefined;
-  /** Called with what a source throws. Without it nobody hears of it. */
+  /** Called with what a source or `onFinding` throws. Default: errors are not reported. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly limits?: HandlerLimits | undefined;
   readonly clock?: Clock | undefined;
 }
 
-/** What the runtime offers beside a request: on workers, the context of `fetch`. */
+/** What the runtime offers with a request: on workers, the context of `fetch`. */
 export interface RequestContext {
-  /** Keeps a worker alive until the promise is settled. */
+  /** Keeps a worker alive until the promise settles. */
   readonly waitUntil?: ((promise: Promise<unknown>) => void) | undefined;
 }
 

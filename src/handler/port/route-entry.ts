@@ -1,4 +1,4 @@
-// Items of Next's `MetadataRoute.Sitemap`, which many sites have already.
+// Items of Next's `MetadataRoute.Sitemap`, which many sites return already.
 import type { SourceEntry } from '../../sources/port/source.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface RouteEntry {
   readonly alternates?:
     | { readonly languages?: Readonly<Partial<Record<string, string>>> | undefined }
     | undefined;
-  /** The addresses of pictures. */
+  /** The URLs of images. */
   readonly images?: readonly string[] | undefined;
   readonly videos?: readonly RouteVideo[] | undefined;
 }
@@ -40,7 +40,7 @@ export interface RouteVideo {
   readonly tag?: string | undefined;
 }
 
-/** Who uploaded a video: a name, and perhaps the address of a page about them. */
+/** Who uploaded a video: the URL of a page about them, and their name. */
 export interface RouteUploader {
   readonly info?: string | undefined;
   readonly content?: string | undefined;

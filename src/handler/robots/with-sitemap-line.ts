@@ -3,10 +3,10 @@ import { checkText } from '../../base/check-value.ts';
 import { editSitemapLines } from '../../formats/robots-txt/robots-txt-editor.ts';
 
 /**
- * Returns a robots.txt with a line that names the sitemap: the text as it is where it has one
- * already. Other lines stay as they are.
+ * Returns a robots.txt with a line that names the sitemap, or unchanged if it has that line. Other
+ * lines stay as they are.
  *
- * Errors: CONFIG_INVALID, when the sitemap's address is not an http or https URL.
+ * Errors: CONFIG_INVALID, when `url` is not an http or https URL.
  *
  * ```ts
  * withSitemapLine('User-agent: *\nDisallow: /cart\n', 'https://example.com/sitemap.xml');

@@ -109,7 +109,7 @@ export function settleHandlerConfig(config: SitemapHandlerConfig): HandlerSettin
   checkNames(config, KINDS, 'config');
   checkGivenOptions(config, KINDS);
   const { base, formats = ['xml'], feed = {}, robotsTxt = false, exclude = [] } = config;
-  const onError = config.onError && quietly(config.onError);
+  const onError = config.onError && guarded(config.onError);
   for (const format of formats) {
     if (!FORMATS.includes(format)) refuse('formats', format, `names among ${FORMATS.join(', ')}`);
   }
@@ -147,7 +147,7 @@ export function settleHandlerConfig(config: SitemapHandlerConfig): HandlerSettin
     staleIfError: Math.floor(config.staleIfError ?? 604_800),
     headers: settleHeaders(config.headers),
     robotsTxt: robotsTxt === false ? undefined : robotsTxt === true ? ROBOTS_TXT : robotsTxt,
-    onFinding: config.onFinding && withoutRejections(config.onFinding, onError),
+    onFinding: config.onFinding && guarded(config.onFinding, onError),
     onError,
     limits: settleLimits(config.limits),
     clock: config.clock ?? systemClock,
@@ -178,24 +178,15 @@ function settleHeaders(given: Readonly<Record<string, string>> | undefined): Hea
 
 type Callback<Value> = (value: Value) => void;
 
-// A rejection that nobody handles would end the process.
-function withoutRejections<Value>(
-  callback: Callback<Value>,
-  onError: Callback<unknown> = () => {},
-) {
+// The set is built whatever a callback throws: now, or as a rejection, which would end the process.
+function guarded<Value>(callback: Callback<Value>, onError: Callback<unknown> = () => {}) {
   return (value: Value): void => {
-    const done: unknown = callback(value);
-    if (done instanceof Promise) done.catch(onError);
-  };
-}
-
-// It is called where nobody is left who could be told that it failed.
-function quietly(onError: Callback<unknown>): Callback<unknown> {
-  const call = withoutRejections(onError);
-  return (error) => {
     try {
-      call(error);
-    } catch {}
+      const done: unknown = callback(value);
+      if (done instanceof Promise) done.catch(onError);
+    } catch (error) {
+      onError(error);
+    }
   };
 }
 
@@ -234,7 +225,7 @@ function settleSections(config: SitemapHandlerConfig): SectionSettings[] {
   return all;
 }
 
-// It is read again for each set, and the second one would be empty.
+// It is read again for each set, and would be empty the second time.
 function refuseStream(path: string, source: HandlerSource): void {
   if (typeof source === 'function') return;
   const given = source as Partial<Iterable<unknown> & AsyncIterable<unknown>>;

@@ -1,4 +1,4 @@
-// The address of the folder that a set is answered in.
+// The URL of the folder that a set is served in.
 import { PortolanError } from '../../base/portolan-error.ts';
 
 /** Returns the base with a slash at its end. Errors: CONFIG_INVALID. */

@@ -1,7 +1,7 @@
-// Which file of a set a name is, by the name alone.
+// Which file of a set a name stands for, by the name alone.
 import { FEED_NAMES } from '../../publish/plan/shard-names.ts';
 
-/** A name of the set, which need not exist: numbers are from 1. */
+/** A file that the set may have. Numbers start at 1. */
 export type FileName =
   /** `sitemap.xml` has the number 1. */
   | { readonly kind: 'entry'; readonly number: number }
@@ -12,7 +12,7 @@ const ENTRY = /^sitemap(?:-index-(\d+))?\.xml$/;
 const PART = /^sitemap-(?:(.+)-)?(\d+)\.xml$/;
 const LIST = /^sitemap(?:-\d+)?\.txt$/;
 
-/** The number of a name that is written as no name is, `01` or one with too many digits. */
+/** The number of names that no set has: `01`, or one with too many digits. */
 const NEVER = 0;
 
 export function parseFileName(name: string): FileName | undefined {

@@ -88,8 +88,9 @@ test('an onError or an onFinding that throws does not take the handler down', as
   };
   const failing = createAskedHandler({ source: () => boom(), onError: boom });
   assert.equal(await failing.statusOf('/sitemap.xml'), 503);
-  const { statusOf, errors } = createAskedHandler({ source: [], onFinding: boom });
-  assert.equal(await statusOf('/sitemap.xml'), 503);
+  const source = ['/a', 'https://other.example/'];
+  const { locsOf, errors } = createAskedHandler({ source, onFinding: boom });
+  assert.deepEqual(await locsOf('/sitemap.xml'), [`${BASE}a`], 'the set is served all the same');
   assert.match(String(errors[0]), /boom/);
 });
 

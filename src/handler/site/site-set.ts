@@ -1,5 +1,5 @@
-// The set of one base: which files it has, each of them made when it is requested. The code that
-// makes them is loaded then, too.
+// The set of one base: which files it has, each built when it is requested. The code that builds
+// them is loaded then, too.
 import type { FindingLog } from '../../publish/findings/finding-log.ts';
 import { nameIndex, nameShard } from '../../publish/plan/shard-names.ts';
 import type { KeptUnits } from '../cache/kept-units.ts';
@@ -21,7 +21,7 @@ interface PartPlace {
 /** Counts that do not cover a requested name are read again, unless they are newer than this. */
 const COUNTS_NEW_MS = 10_000;
 
-/** So many parts of a base are remembered although they were never made. */
+/** How many parts of a base are remembered although they were never built. */
 const FAILED_PARTS_MAX = 1_000;
 
 export class SiteSet {
@@ -84,8 +84,8 @@ export class SiteSet {
   }
 
   /**
-   * Returns the robots.txt with a line for each index that this process knows of. No source is
-   * asked for it: without robots.txt engines visit no page.
+   * Returns the robots.txt with a line for each index that this process knows. No source is read
+   * for it: without robots.txt, engines stop crawling.
    */
   async robotsTxt(text: string): Promise<HandlerDocument> {
     const locs = Array.from({ length: this.#indexes?.documents.length || 1 }, (_, index) => {
@@ -98,7 +98,7 @@ export class SiteSet {
     return this.#robotsTxt;
   }
 
-  /** Frees all that is kept for the base, also what is being made. */
+  /** Frees everything that is kept for the base, also what is being built. */
   close(): void {
     this.#isClosed = true;
     for (const unit of [this.#whole, this.#counts, ...this.#pagedParts.values()]) {
@@ -131,7 +131,7 @@ export class SiteSet {
     });
   }
 
-  // The documents are made again only when the names differ.
+  // The documents are rebuilt only when the names differ.
   async #indexesOf(names: readonly string[]): Promise<readonly HandlerDocument[]> {
     const key = names.join('\n');
     const before = this.#indexes;
@@ -157,7 +157,7 @@ export class SiteSet {
     return files.get(nameShard({ section, number, gzip: false }));
   }
 
-  // A part is one question, of its page. Only what may not exist needs the count.
+  // A part is one query. The count is only needed for a part that may not exist.
   async #pagedPart(section: PagedSettings, number: number, ask: AskOptions) {
     const counts = this.#counts.kept;
     if (counts && number > countParts(counts.get(section.name) ?? 0, section)) {
@@ -167,7 +167,7 @@ export class SiteSet {
     const kept = this.#pagedParts.get(name) ?? this.#createPagedPart(section, number);
     this.#pagedParts.set(name, kept);
     const { rows, document } = await this.#use(kept, ask).catch((error) => {
-      // Until the counts are known any number may exist, so failures must not pile up.
+      // Until the counts are known, any number may exist, so failures must not pile up.
       if (kept.kept === undefined && this.#pagedParts.size > FAILED_PARTS_MAX) {
         this.#pagedParts.delete(name);
       }
@@ -201,7 +201,7 @@ export class SiteSet {
     );
   }
 
-  // A page() that ignores the size that it is asked for loses entries.
+  // A page() that ignores the requested size loses entries.
   #noteShortPage(
     { name, urlsMax }: PagedSettings,
     number: number,
@@ -234,7 +234,7 @@ export class SiteSet {
   }
 }
 
-// Of a robots.txt as it is configured. The editor of files as they are found is six times the code.
+// For a configured text. The editor of existing files is six times the code.
 function withSitemapLines(text: string, locs: readonly string[]): string {
   const present = new Set(
     text.split(/[\r\n]+/).map((line) => line.replace(SITEMAP_KEY, '').trim()),

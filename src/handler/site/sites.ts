@@ -27,7 +27,7 @@ export class Sites {
   readonly #settings: HandlerSettings;
   readonly #units: KeptUnits;
   readonly #rules: KeepingRules;
-  /** By their bases, the longest unused first. */
+  /** By base, the least recently used first. */
   readonly #sets = new Map<string, SiteSet>();
 
   constructor(settings: HandlerSettings) {
@@ -90,7 +90,7 @@ export class Sites {
           ? await set.robotsTxt(file.text)
           : await set.find(file, { signal, waitUntil });
     } catch {
-      // The one who builds reports what went wrong, once for all who wait.
+      // The build itself reports the error, once for all requests that wait.
       signal.throwIfAborted();
       return answerUnavailable(this.#settings);
     }
@@ -107,7 +107,7 @@ export class Sites {
     return answerUnavailable(this.#settings);
   }
 
-  // Only names that the set can have: others may be files of the site.
+  // Only names that the set can have: other files may be those of the site.
   #fileOf(path: string, name: string): AskedFile | undefined {
     const { robotsTxt, formats, sections } = this.#settings;
     if (path === ROBOTS_TXT && robotsTxt !== undefined) return { kind: 'robots', text: robotsTxt };

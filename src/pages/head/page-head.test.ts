@@ -65,6 +65,15 @@ describe('metas that are asked for', () => {
     assert.deepEqual(await metas(''), []);
   });
 
+  test('names of OpenGraph are properties', async () => {
+    const html = '<meta property="og:url" content="/a"><meta name="og:url" content="/b">';
+    const { metas } = await readPageChunked(html, { metas: ['og:url'] });
+    assert.deepEqual(
+      metas?.map(({ content }) => content),
+      ['/a', '/b'],
+    );
+  });
+
   test('one in the body, in a comment, a script, noscript or a template is none', async () => {
     const meta = '<meta name=proof content=a>';
     for (const html of [

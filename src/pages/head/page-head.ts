@@ -129,6 +129,9 @@ export class PageHead {
     }
     const ownName = trimmed(attributes, 'name')?.toLowerCase() ?? '';
     if (this.#names.has(ownName)) this.#named(ownName, content);
+    // OpenGraph's names are those with a colon.
+    const property = trimmed(attributes, 'property')?.toLowerCase() ?? '';
+    if (property.includes(':') && this.#names.has(property)) this.#named(property, content);
     const agent = robotsAgentOf(ownName);
     const robots = agent === undefined ? undefined : parseRobotsMeta(agent, content);
     if (robots && this.robots.length < ROBOTS_MAX) this.robots.push(robots);

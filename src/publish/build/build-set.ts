@@ -180,7 +180,7 @@ class SetBuild {
   #records({ plan, source }: OpenedSource, route: (entry: UrlEntry) => RoutedSection) {
     const { signal, log, nowMs, clock } = this.#run;
     const { state, plan: whole } = this.#input;
-    const { base, hosts, folder, trailingSlash, exclude, transform } = whole;
+    const { base, hosts, folder, trailingSlash, exclude, transform, callbackTimeoutMs } = whole;
     const { name } = source;
     const batches = source.batches({ signal, onNote: this.#noterOf(name) });
     const normalised = selectRecords(name, batches, {
@@ -194,6 +194,7 @@ class SetBuild {
       onSkipped: () => this.#skip(),
       exclude,
       transform,
+      callbackTimeoutMs,
       onExcluded: () => {
         this.#tally.excluded += 1;
       },

@@ -165,6 +165,11 @@ export const PUBLISH_RULES = {
     message: 'There is nothing to publish: no entry is left.',
     fix: 'See the other findings for what was left out, and why.',
   },
+  'callback-failed': {
+    severity: 'warning',
+    message: 'A callback threw an error; the set was published anyway.',
+    fix: 'Catch in onProgress and onChange what may fail.',
+  },
   'formats-not-updated': {
     severity: 'info',
     message: 'Text lists and feeds wait for the next whole build.',

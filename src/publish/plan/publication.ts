@@ -113,11 +113,23 @@ export async function openPublication(
   checkGivenOptions(options, PUBLISH_KINDS);
   const { environment = {}, clock = systemClock, now = clock.now(), dryRun = false } = options;
   const plan = planPublication(config, environment);
-  const { folder, base } = plan;
+  const { folder, base, callbackTimeoutMs } = plan;
   const log = new FindingLog();
-  const run = { ...options, id: randomUUID(), nowMs: Number(now), clock, dryRun, log };
+  const callbacks = {
+    onProgress: guarded('onProgress', options.onProgress, log),
+    onChange: guarded('onChange', options.onChange, log),
+  };
+  const run = {
+    ...options,
+    ...callbacks,
+    id: randomUUID(),
+    nowMs: Number(now),
+    clock,
+    dryRun,
+    log,
+  };
   const network = networkOfPublication(config, options, folder);
-  const shared = { base, folder, nowMs: run.nowMs, network };
+  const shared = { base, folder, nowMs: run.nowMs, network, callbackTimeoutMs };
   const { allowPrivate } = config;
   const sources: OpenedSource[] = [];
   for (const one of chooseSources(plan)) {
@@ -159,6 +171,27 @@ export async function openPublication(
     await close();
     throw error;
   }
+}
+
+// A callback that only reports must not cost the set: what it throws is a finding.
+function guarded<Value>(
+  name: string,
+  callback: ((value: Value) => void) | undefined,
+  log: FindingLog,
+): ((value: Value) => void) | undefined {
+  const note = (error: unknown): void =>
+    log.note('callback-failed', { found: `${name}: ${error}` });
+  return (
+    callback &&
+    ((value) => {
+      try {
+        const done: unknown = callback(value);
+        if (done instanceof Promise) done.catch(note);
+      } catch (error) {
+        note(error);
+      }
+    })
+  );
 }
 
 function networkOfPublication(

@@ -53,6 +53,7 @@ type PlainSettings = Pick<
   | 'html'
   | 'css'
   | 'verify'
+  | 'callbackTimeoutMs'
 >;
 
 export interface PublishPlan extends Settled<PlainSettings> {
@@ -86,6 +87,7 @@ const DEFAULTS: Settled<PlainSettings> = {
   html: false,
   css: false,
   verify: true,
+  callbackTimeoutMs: 300_000,
 };
 const GZIP_LEVEL = 6;
 const FEED_ENTRIES = 1_000;

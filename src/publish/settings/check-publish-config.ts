@@ -209,6 +209,7 @@ const configuration = objectOf({
       error: 'a function that returns the entry, or undefined to leave it out',
     })
     .optional(),
+  callbackTimeoutMs: wholeNumber(1, 86_400_000),
   targets,
   gzip: objectOr(z.boolean({ error: 'true, false or { level: 0 to 9 }' }), gzipLevel).optional(),
   formats: listOf(formats, 'a list of formats, as ["xml", "text"]').optional(),

@@ -18,6 +18,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * - `content-hash`: when the page's main content was first seen as it is; needs `state`
  * - `mtime`: when the page's file was last modified
  * - `none`: no lastmod at all
+ *
+ * An entry whose file or content is not known keeps its own, `none` aside; so does one that
+ * `transform` dated.
  */
 export type LastmodStrategy = 'field' | 'git' | 'content-hash' | 'mtime' | 'none';
 
@@ -120,6 +123,11 @@ export interface PublishConfig {
   readonly exclude?: readonly (string | RegExp)[] | undefined;
   /** Changes entries, or leaves pages out, before they are dated and deduplicated. */
   readonly transform?: EntryTransform | undefined;
+  /**
+   * How long `transform`, or a source that is a function or made by hand, may take for its next
+   * answer, in milliseconds. Default 300,000.
+   */
+  readonly callbackTimeoutMs?: number | undefined;
   /** Folders, `s3://bucket/prefix?region=…&endpoint=…`, or targets made by hand. One at least. */
   readonly targets: string | Target | readonly (string | Target)[];
   /** Compresses shards. `sitemap.xml` itself never is. Default false. */

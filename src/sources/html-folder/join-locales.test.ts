@@ -47,6 +47,10 @@ test('the first page of a language may be without its slash', async () => {
     '/en, en /en, de /de',
     '/de, en /en, de /de',
   ]);
+  assert.deepEqual(await joined(['', 'de.html'], { en: '', de: 'de/' }), [
+    '/, en /, de /de.html',
+    '/de.html, en /, de /de.html',
+  ]);
 });
 
 test('a page of no language, or of another site, and one that names its own, stay', async () => {

@@ -56,8 +56,9 @@ function createPlaces(base: string, locales: Readonly<Record<string, string>>) {
     if (loc === undefined || !loc.startsWith(base)) return undefined;
     const path = loc.slice(base.length);
     for (const [hreflang, prefix] of prefixes) {
-      // The first page of a language may be at `/de`.
-      if (path === prefix.slice(0, -1) && prefix !== '') return { hreflang, page: '' };
+      // The first page of a language may be at `/de` or `/de.html`.
+      const isHome = prefix !== '' && path.replace(/\.html$/, '') === prefix.slice(0, -1);
+      if (isHome) return { hreflang, page: '' };
       if (path.startsWith(prefix)) return { hreflang, page: path.slice(prefix.length) };
     }
     return undefined;

@@ -8,6 +8,8 @@ import { LINKED_EXTENSION_LIMITS } from './linked-extension.ts';
 
 const a = (href: string): string => `<a href="${href}">x</a>`;
 const canonical = (href: string): string => `<link rel=canonical href="${href}">`;
+const ogUrl = (path: string): string =>
+  `<meta property="og:url" content="https://example.com${path}">`;
 const many = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`0/${n}.html`, 'x']));
 
@@ -37,6 +39,10 @@ const SITES: readonly (readonly [what: string, files: Files, form: 'keep' | 'dro
   ['canonical addresses with it', { 'x.html': canonical('/x.html') + a('/about') }, 'keep'],
   ['canonical addresses of index pages', { 'index.html': canonical('/') + a('/about') }, 'drop'],
   ['canonical addresses of other pages', { 'x.html': canonical('/y') + a('/about') }, 'drop'],
+  ['og:url without it', { 'x.html': ogUrl('/x'), 'i.html': a('i.html') }, 'drop'],
+  ['og:url with it', { 'x.html': ogUrl('/x.html') + a('/about') }, 'keep'],
+  ['og:url beside a canonical address', { 'x.html': canonical('/x.html') + ogUrl('/x') }, 'keep'],
+  ['og:url of another page', { 'x.html': ogUrl('/y') + a('/about.html') }, 'keep'],
   ['vercel.json', { 'vercel.json': '{"cleanUrls":true}', 'index.html': a('about.html') }, 'drop'],
   ['vercel.json without it', { 'vercel.json': '{"cleanUrls":false}' }, 'keep'],
   ['pages beyond the sample', { ...many(100), 'index.html': a('/about') }, 'keep'],

@@ -26,7 +26,8 @@ type Form = AddressPolicy['extension'];
  * Says whether the addresses of a folder's pages have their extension.
  *
  * 1. The host drops it (`cleanUrls` of vercel.json).
- * 2. Otherwise as most pages name themselves, by their canonical addresses.
+ * 2. Otherwise as most pages name themselves, by their canonical addresses or, without one, by
+ *    `og:url`.
  * 3. Otherwise as most links between the pages are written.
  *
  * Without any of these, and where they are equally many, it is kept. Index files do not count.
@@ -37,7 +38,8 @@ export async function findLinkedExtension(options: LinkedExtensionOptions): Prom
   const named: Record<Form, number> = { keep: 0, drop: 0 };
   const links = new Set<string>();
   for await (const { name, facts } of samplePages(options)) {
-    const form = formOf(declaredCanonical(facts), { name, root: context.root });
+    const own = declaredCanonical(facts) ?? facts.metas?.[0]?.content;
+    const form = formOf(own, { name, root: context.root });
     if (form !== undefined) named[form] += 1;
     for (const { url } of facts.links ?? []) {
       if (links.size < LINKED_EXTENSION_LIMITS.linksMax) links.add(withoutQuery(url));
@@ -58,7 +60,7 @@ async function* samplePages({
   // What cannot be read is reported when the pages themselves are.
   for await (const file of findPageFiles(folder, { ...walk, signal, onUnreadable: () => {} })) {
     const address = addressOfPage(file.name, root, policy);
-    const asked = { media: false, links: true };
+    const asked = { media: false, links: true, metas: ['og:url'] };
     const read = await readPageFile(file, address, { ...context, policy }, asked);
     if (typeof read !== 'string') yield { name: file.name, facts: read.facts };
     pages += 1;

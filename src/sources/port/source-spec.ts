@@ -77,4 +77,9 @@ export interface OpenSourceOptions {
    * that is to come: milliseconds since 1970. Default: the time of the reading.
    */
   readonly nowMs?: number | undefined;
+  /**
+   * How long a function, a stream or a source by hand may take for its next answer, in
+   * milliseconds. Default: any time.
+   */
+  readonly callbackTimeoutMs?: number | undefined;
 }

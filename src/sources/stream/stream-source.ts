@@ -1,6 +1,7 @@
 // Entries and addresses of a program, at once or one by one, as a source.
 import { isPortolanError, PortolanError } from '../../base/portolan-error.ts';
 import { abortableSteps } from '../../base/stream/abortable-steps.ts';
+import { type AnswerLimit, settledWithin } from '../../base/stream/settled-within.ts';
 import { EntryAcceptor } from '../fields/entry-acceptor.ts';
 import type { PropertyMapping } from '../fields/property-mapping.ts';
 import {
@@ -16,6 +17,8 @@ export interface StreamSourceOptions {
   readonly createMapping?: (() => PropertyMapping) | undefined;
   /** Lets timers run between two batches. Default: by a timer, which takes 1 ms in Node. */
   readonly nextTurn?: (() => Promise<void>) | undefined;
+  /** How long one answer may take, in milliseconds. Default: any time. */
+  readonly answerMs?: number | undefined;
 }
 
 const NAME = 'entries';
@@ -40,7 +43,7 @@ export function createStreamSource(
 
 async function* readBatches(
   entries: SourceEntries | (() => SourceEntries),
-  { createMapping, nextTurn = nextTimer }: StreamSourceOptions,
+  { createMapping, nextTurn = nextTimer, answerMs }: StreamSourceOptions,
   options: SourceReadOptions,
 ): AsyncGenerator<readonly SourceRecord[]> {
   const { signal } = options;
@@ -50,6 +53,8 @@ async function* readBatches(
   let batch: SourceRecord[] = [];
   let steps: EntrySteps | undefined;
   let ended = false;
+  const late = (): PortolanError => tooLate(`The entries after row ${row} did not come`, answerMs);
+  const limit = answerMs === undefined ? undefined : { ms: answerMs, late };
   // Rows and empty batches since timers had a turn.
   let unturned = 0;
   const turn = async (): Promise<void> => {
@@ -61,7 +66,7 @@ async function* readBatches(
     for (;;) {
       let step: IteratorResult<unknown>;
       try {
-        steps ??= await openEntrySteps(entries, signal);
+        steps ??= await openEntrySteps(entries, signal, limit);
         const asked = steps.next();
         step = asked instanceof Promise ? await asked : asked;
       } catch (error) {
@@ -97,6 +102,14 @@ function nextTimer(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** The error of a function or a source of the user that does not answer. */
+export function tooLate(what: string, ms = 0): PortolanError {
+  return new PortolanError('SOURCE_UNREADABLE', {
+    message: `${what} within ${ms / 1_000} s.`,
+    hint: 'Check whether it waits for something that never happens, or raise callbackTimeoutMs.',
+  });
+}
+
 function failure(error: unknown, row: number): unknown {
   if (isPortolanError(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
@@ -127,13 +140,17 @@ interface EntrySteps {
 async function openEntrySteps(
   entries: SourceEntries | (() => SourceEntries | PromiseLike<SourceEntries>),
   signal?: AbortSignal,
+  limit?: AnswerLimit,
 ): Promise<EntrySteps> {
-  const given: unknown = typeof entries === 'function' ? await entries() : entries;
+  const called = typeof entries === 'function' ? entries() : entries;
+  const isLimited = limit !== undefined && called instanceof Promise;
+  const given: unknown = await (isLimited ? settledWithin(called, limit) : called);
   if (typeof given === 'object' && given !== null) {
     if (Symbol.asyncIterator in given) {
       return abortableSteps<unknown>(
         (given as AsyncIterable<unknown>)[Symbol.asyncIterator](),
         signal,
+        limit,
       );
     }
     if (Symbol.iterator in given) {
@@ -143,7 +160,7 @@ async function openEntrySteps(
     if ('getReader' in given) {
       const reader = (given as ReadableStream<unknown>).getReader();
       const next = () => reader.read() as Promise<IteratorResult<unknown>>;
-      return abortableSteps<unknown>({ next, return: () => reader.cancel() }, signal);
+      return abortableSteps<unknown>({ next, return: () => reader.cancel() }, signal, limit);
     }
   }
   throw new PortolanError('CONFIG_INVALID', {

@@ -29,6 +29,11 @@ export const integration: Integration = {
         `${BASE}tides/s%C3%BCd/ ${COMMITTED}`,
       ],
       ours: { build: ['astro', 'build'], output: 'dist/client' },
+      // Which posts there are is only known to a build.
+      dev: {
+        serve: (port) => ['astro', 'dev', '--port', `${port}`],
+        expected: ['', 'de', 'about', 'de/about', 'lamp', 'tides/north-haven', 'tides/s%C3%BCd'],
+      },
       today: {
         plugin: '@astrojs/sitemap',
         build: ['astro', 'build'],

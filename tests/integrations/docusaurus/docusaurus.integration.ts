@@ -21,6 +21,10 @@ export const integration: Integration = {
         `${BASE}de/${path} ${COMMITTED} ${pair(path)}`,
       ]),
       ours: { build: ['docusaurus', 'build'], output: 'build' },
+      dev: {
+        serve: (port) => ['docusaurus', 'start', '--no-open', '--port', `${port}`],
+        expected: ['', 'docs/intro', 'docs/sturm-%C3%BCber-der-bucht', 'docs/hidden', 'docs/storm'],
+      },
       today: {
         plugin: '@docusaurus/plugin-sitemap 3.10.2',
         build: ['docusaurus', 'build'],

@@ -26,6 +26,10 @@ export const integration: Integration = {
       // Its home page is outside of the folder /docs/: robots.txt has to name the sitemap.
       checkArguments: ['--ignore', 'scope-folder'],
       ours: { build: ['nuxt', 'generate'], output: '.output/public' },
+      dev: {
+        serve: (port) => ['nuxt', 'dev', '--port', `${port}`],
+        expected: ['', 'de', 'about', 'thanks', 'shop/7'],
+      },
       today: {
         plugin: '@nuxtjs/sitemap 8.5.1',
         build: ['nuxt', 'generate'],

@@ -22,8 +22,22 @@ export const integration: Integration = {
         `${BASE}blog/ ${COMMITTED}`,
         `${BASE}blog/first/ ${COMMITTED}`,
         `${BASE}blog/%C3%BCber-uns/ ${COMMITTED}`,
-        `${BASE}live/tides`,
+        `${BASE}live/tides 2026-03-04`,
       ],
+      dev: {
+        serve: (port) => ['vite', '--port', `${port}`, '--strictPort'],
+        expected: [
+          '',
+          'de/',
+          'about/',
+          'contact.html',
+          'blog/',
+          'blog/first/',
+          'blog/%C3%BCber-uns/',
+          'live/tides',
+          'thanks.html',
+        ],
+      },
       ours: { build: ['vite', 'build'], output: 'dist' },
       today: {
         plugin: 'vite-plugin-sitemap 0.8.2',

@@ -25,6 +25,19 @@ export const integration: Integration = {
         `${BASE}pkg/lamp%20oil`,
       ],
       ours: { build: ['vitepress', 'build', 'docs'], output: 'docs/.vitepress/dist' },
+      dev: {
+        serve: (port) => ['vitepress', 'dev', 'docs', '--port', `${port}`],
+        expected: [
+          '',
+          'de/',
+          'about',
+          'de/about',
+          'thanks',
+          'posts/first',
+          'blog/sturm-%C3%BCber-der-bucht',
+          'pkg/lamp%20oil',
+        ],
+      },
       today: {
         plugin: 'the sitemap of VitePress itself',
         build: ['vitepress', 'build', 'docs'],

@@ -28,6 +28,7 @@ import {
   type Right,
   TEXT,
   TIME,
+  TIMER,
 } from './door.ts';
 import { ENTRIES, SITEMAP } from './format-doors.ts';
 import { NETWORK } from './net-doors.ts';
@@ -187,6 +188,7 @@ const opening = options<OpenSourceOptions>(
     stdin: LIST,
     allowPrivate: BOOLEAN,
     nowMs: TIME,
+    callbackTimeoutMs: TIMER,
     network: NETWORK,
     html: {
       indexFiles: NONE,

@@ -100,7 +100,7 @@ test('configurations of plug-ins and frameworks are run and read', async (t) => 
     vitepress: [
       'docs/.vitepress/config.ts',
       `export default { sitemap: { hostname: 'https://v.example/docs/', lastmodDateOnly: false } };`,
-      /buildEnd: sitemap\(\{\n +base: 'https:\/\/v\.example\/docs\/',\n +\/\/ lastmodDateOnly/,
+      /plugins: \[sitemap\(\{\n +base: 'https:\/\/v\.example\/docs\/',\n +\/\/ lastmodDateOnly/,
     ],
   };
   for (const [from, [file, text, expected]] of Object.entries(FILES)) {

@@ -35,6 +35,8 @@ export interface FoundFramework {
   readonly output?: string | undefined;
   /** portolan is among the dependencies. */
   readonly hasPortolan: boolean;
+  /** The code that the lines are added to is CommonJS: the configuration, or that of a server. */
+  readonly isCommonJs: boolean;
 }
 
 interface Traits {
@@ -80,7 +82,7 @@ const ENDINGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'];
 const PACKAGE_BYTES_MAX = 1_048_576;
 
 export function findFramework(folder: string): FoundFramework {
-  const { dependencies, homepage } = readPackage(folder);
+  const { dependencies, homepage, isModule } = readPackage(folder);
   const hasPortolan = dependencies.has('portolan');
   const configOf = ({ files }: Traits): string | undefined =>
     files
@@ -89,10 +91,19 @@ export function findFramework(folder: string): FoundFramework {
   const found =
     FRAMEWORKS.find(([, { packages }]) => packages.some((name) => dependencies.has(name))) ??
     FRAMEWORKS.find(([, traits]) => configOf(traits) !== undefined);
-  if (found === undefined) return { name: 'none', homepage, hasPortolan };
+  if (found === undefined) return { name: 'none', homepage, hasPortolan, isCommonJs: false };
   const [name, traits] = found;
+  const configFile = configOf(traits);
   const output = name === 'angular' ? angularOutput(folder) : undefined;
-  return { name, configFile: configOf(traits), output, homepage, hasPortolan };
+  const isCommonJs =
+    traits.files.length === 0
+      ? !isModule && !existsSync(join(folder, 'tsconfig.json'))
+      : configFile !== undefined && exportsCommonJs(join(folder, configFile));
+  return { name, configFile, output, homepage, hasPortolan, isCommonJs };
+}
+
+function exportsCommonJs(path: string): boolean {
+  return path.endsWith('.cjs') || /^\s*(?:module\.)?exports\b/m.test(readFileSync(path, 'utf8'));
 }
 
 function angularOutput(folder: string): string | undefined {
@@ -104,9 +115,10 @@ function angularOutput(folder: string): string | undefined {
 function readPackage(folder: string): {
   readonly dependencies: ReadonlySet<string>;
   readonly homepage: string | undefined;
+  readonly isModule: boolean;
 } {
   const path = join(folder, 'package.json');
-  const { dependencies, devDependencies, homepage } = readJson(path, (cause) => {
+  const { dependencies, devDependencies, homepage, type } = readJson(path, (cause) => {
     throw new PortolanError('CONFIG_INVALID', {
       message: `${path} is not JSON: ${(cause as Error).message}`,
       hint: 'Fix the file: it says which framework the site is made with.',
@@ -118,7 +130,11 @@ function readPackage(folder: string): {
     typeof all === 'object' && all !== null ? Object.keys(all) : [],
   );
   const isSite = typeof homepage === 'string' && /^https?:\/\/(?!github\.com)/.test(homepage);
-  return { dependencies: new Set(names), homepage: isSite ? homepage : undefined };
+  return {
+    dependencies: new Set(names),
+    homepage: isSite ? homepage : undefined,
+    isModule: type === 'module',
+  };
 }
 
 function readJson(

@@ -79,7 +79,7 @@ test('what is new is written, and nothing is replaced without --force', async (t
   assert.ok(!existsSync(join(folder, route)));
   const done = await run({});
   assert.match(done, /Wrote app\/sitemap\.xml/);
-  assert.match(done, /Add to next\.config\.mjs:[\s\S]*withSitemap\(nextConfig\)/);
+  assert.match(done, /Wrote next\.config\.mjs\./);
   assert.match(done, /Replace https:\/\/example\.com\//);
   const written = readFileSync(join(folder, route), 'utf8');
   assert.match(written, /export const \{ GET, generateStaticParams \} = createSitemapRoute\(/);
@@ -103,6 +103,56 @@ test('the last lines say where the sitemap will be, and how to check it', async 
   assert.match(express, /onError: console\.error/);
   assert.doesNotMatch(await shown('koa'), /onError/);
   assert.match(await shown('lodash'), /No known framework was found/);
+});
+
+test('what is printed is of the kind of module that it is added to', async (t) => {
+  const textIn = async (files: Readonly<Record<string, string>>) => {
+    const { steps } = await planInit(temporaryFolder(t, files), {});
+    return { code: codeOf(steps).join('\n'), steps };
+  };
+  const common = {
+    'next.config.js': 'module.exports = { reactStrictMode: true };',
+    'next.config.cjs': '',
+    '.eleventy.js': 'module.exports = function (config) {};',
+    'docusaurus.config.js': 'const config = {};\nmodule.exports = config;',
+  };
+  for (const [file, text] of Object.entries(common)) {
+    const { code } = await textIn({ [file]: text });
+    assert.match(code, /^module\.exports = /m, file);
+    assert.doesNotMatch(code, /^import .*portolan\/(?!next)|^export default/m, file);
+  }
+  const [cut] = Object.keys(common);
+  const esm = await textIn({ [cut ?? '']: 'export default {};' });
+  assert.match(esm.code, /^export default withSitemap\(nextConfig\)/m);
+  const express = await textIn({ 'package.json': packageOf('express') });
+  assert.match(express.code, /^const \{ sitemap \} = require\('portolan\/express'\);$/m);
+  const fastify = await textIn({ 'package.json': packageOf('fastify') });
+  assert.match(fastify.code, /^server\.register\(/m);
+  const typed = { 'package.json': packageOf('fastify'), 'tsconfig.json': '{}' };
+  assert.match((await textIn(typed)).code, /^import [\s\S]*^await server\.register\(/m);
+  const { steps } = await textIn({ 'package.json': packageOf('next') });
+  const config = steps.find((step) => 'file' in step && step.file === 'next.config.mjs');
+  assert.ok(config?.kind === 'write');
+  assert.match(config.text, /export default withSitemap\(\{\}\);/);
+});
+
+test('npm sitemap in an app becomes the adapter of the app', async (t) => {
+  const options = { hostname: 'https://a.example', sourceData: 'urls.txt', destinationDir: 'x' };
+  const files = { 'options.json': JSON.stringify({ ...options, level: 'throw', limit: 9 }) };
+  const planned = async (name: string) => {
+    const folder = temporaryFolder(t, { ...files, 'package.json': packageOf(name) });
+    return planInit(folder, { from: 'sitemap', options: join(folder, 'options.json') });
+  };
+  const { found, steps } = await planned('express');
+  assert.equal(found.name, 'express');
+  const code = codeOf(steps).join('\n');
+  assert.match(code, /app\.use\(sitemap\(\{\n {2}base: 'https:\/\/a\.example',/);
+  assert.match(code, /source: async \(\) => \[\],\n {2}urlsMax: 9,/);
+  assert.doesNotMatch(code, /^ *targets|onInvalid/m);
+  const next = await planned('next');
+  assert.match(codeOf(next.steps).join('\n'), /createSitemapRoute\(\{/);
+  const plain = await planned('lodash');
+  assert.match(codeOf(plain.steps).join('\n'), /targets: 'x',/);
 });
 
 test('the base of Astro is named once', async (t) => {

@@ -56,15 +56,22 @@ export async function planInit(folder: string, options: InitCommandOptions): Pro
   const mapping = findPluginMapping(from);
   const optionsFile = options.options;
   const old = await readOldOptions(mapping, { folder, optionsFile });
-  const found = placeOf(here.name) === mapping.place ? here : { ...here, ...hostOf(mapping.place) };
-  const converted = convertOptions(mapping, old);
+  const { adapterOptions, place } = mapping;
+  const isAdapted = adapterOptions !== undefined && placeOf(here.name) !== 'command';
+  const isHere = isAdapted || placeOf(here.name) === place;
+  const found = isHere ? here : { ...here, ...hostOf(place) };
+  const converted = convertOptions(
+    isAdapted ? { ...mapping, options: { ...mapping.options, ...adapterOptions } } : mapping,
+    old,
+  );
   const isBased = converted.some((line) => line.startsWith('base:'));
   const base = isBased || !needsBase(found.name) ? [] : [baseLine(here, options)];
   return { found, steps: setupSteps(found, { folder, settings: [...base, ...converted] }) };
 }
 
-function hostOf(place: NewPlace): { readonly name: FrameworkName; readonly configFile: undefined } {
-  return { name: place === 'command' ? 'none' : place, configFile: undefined };
+function hostOf(place: NewPlace): Pick<FoundFramework, 'name' | 'configFile' | 'isCommonJs'> {
+  const name = place === 'command' ? 'none' : place;
+  return { name, configFile: undefined, isCommonJs: false };
 }
 
 function baseLine({ homepage }: FoundFramework, { base }: InitCommandOptions): string {

@@ -81,7 +81,19 @@ export function setupSteps(found: FoundFramework, options: SetupOptions): readon
   const install: SetupStep[] = found.hasPortolan
     ? []
     : [{ kind: 'run', command: installCommand(options.folder) }];
-  return [...install, ...stepsOf(found, options)];
+  const steps = stepsOf(found, options);
+  return [...install, ...(found.isCommonJs ? steps.map(asCommonJs) : steps)];
+}
+
+// What is written is always a module.
+function asCommonJs(step: SetupStep): SetupStep {
+  if (step.kind !== 'add') return step;
+  const text = step.text
+    .replace(/^import (\{.*\}) from ('.*');$/gm, 'const $1 = require($2);')
+    .replace(/^export default /m, 'module.exports = ')
+    // Fastify loads what is registered when it listens.
+    .replace(/^await /m, '');
+  return { ...step, text };
 }
 
 function stepsOf(
@@ -91,7 +103,7 @@ function stepsOf(
   const place = placeOf(name);
   switch (place) {
     case 'next':
-      return nextSteps(configFile ?? 'next.config.mjs', { folder, settings });
+      return nextSteps(configFile, { folder, settings });
     case 'command':
       return commandSteps(output ?? OUTPUT[name], { folder, settings });
     case 'server':
@@ -145,7 +157,7 @@ export default defineConfig({
   vitepress: (settings) => `import { sitemap } from 'portolan/vitepress';
 
 export default defineConfig({
-  buildEnd: sitemap(${objectOf(settings, '  ')}),
+  vite: { plugins: [sitemap(${objectOf(settings, '  ')})] },
 });
 `,
 };
@@ -156,7 +168,10 @@ function siteLine(settings: readonly string[]): string {
   return "  site: 'https://example.com', // the address of your site, unless it is set already\n";
 }
 
-function nextSteps(configFile: string, { folder, settings }: SetupOptions): readonly SetupStep[] {
+function nextSteps(
+  configFile: string | undefined,
+  { folder, settings }: SetupOptions,
+): readonly SetupStep[] {
   const app =
     existsSync(join(folder, 'src')) && !existsSync(join(folder, 'app')) ? 'src/app' : 'app';
   const ending = existsSync(join(folder, 'tsconfig.json')) ? 'ts' : 'js';
@@ -173,18 +188,24 @@ export const revalidate = 3600;
 `;
   return [
     { kind: 'write', file: `${app}/sitemap.xml/[[...file]]/route.${ending}`, text: route },
-    {
-      kind: 'add',
-      file: configFile,
-      text: `import { withSitemap } from 'portolan/next';
-
-export default withSitemap(nextConfig); // what the file exports now
-`,
-    },
+    configFile === undefined
+      ? { kind: 'write', file: 'next.config.mjs', text: nextConfigOf('{}') }
+      : {
+          kind: 'add',
+          file: configFile,
+          text: nextConfigOf('nextConfig', ' // what the file exports now'),
+        },
     ...others.map(
       (file): SetupStep => ({ kind: 'remove', file, why: 'it answers /sitemap.xml as well' }),
     ),
   ];
+}
+
+function nextConfigOf(exported: string, comment: string = ''): string {
+  return `import { withSitemap } from 'portolan/next';
+
+export default withSitemap(${exported});${comment}
+`;
 }
 
 // In which folder each of them builds.

@@ -53,6 +53,32 @@ test('exclude leaves out pages by path and query, with the pattern as the reason
   assert.equal(finding?.places[0]?.loc, `${BASE}admin/users`);
 });
 
+test('a transform that never settles ends the build with the page', async () => {
+  const transform = (() => new Promise(() => {})) as EntryTransform;
+  await assert.rejects(select(['/a', '/b'], { transform, callbackTimeoutMs: 5 }), {
+    code: 'CALLBACK_FAILED',
+    message: `transform did not return within 0.005 s for ${BASE}a.`,
+    hint: /callbackTimeoutMs/,
+  });
+});
+
+test('a date that transform returns is not that of a file any more', async () => {
+  const given = [
+    { loc: 'a', lastmod: '2026-01-01', file: 'a.md' },
+    { loc: 'b', file: 'b.md' },
+  ];
+  const { records } = await select(given, {
+    transform: (entry) => (entry.loc.endsWith('a') ? { ...entry, lastmod: '2025-05-05' } : entry),
+  });
+  assert.deepEqual(
+    records.map(({ entry, file }) => [entry.lastmod, file]),
+    [
+      ['2025-05-05', undefined],
+      [undefined, '/site/b.md'],
+    ],
+  );
+});
+
 test('a pattern finds a page however its letters are written', async () => {
   const given = ['/über/a', '/%C3%BCber/b', '/uber'];
   const { locs } = await select(given, { exclude: ['/über/**'] });

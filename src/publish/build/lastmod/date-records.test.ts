@@ -67,7 +67,6 @@ test('by mtime a page has the time of its file, to the second', async (t) => {
       record('a', { file: join(folder, 'a.html') }),
       record('known', { file: join(folder, 'a.html'), modifiedMs: NOW }),
       record('zero', { file: join(folder, 'b.html') }),
-      record('without'),
       ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY].map((modifiedMs) =>
         record('odd', { file: '/x', modifiedMs }),
       ),
@@ -77,7 +76,7 @@ test('by mtime a page has the time of its file, to the second', async (t) => {
   assert.deepEqual(found, [
     '2026-10-01T00:00:00Z',
     '2026-11-21T12:00:00Z',
-    ...Array(6).fill(undefined),
+    ...Array(5).fill(undefined),
   ]);
 });
 
@@ -129,9 +128,28 @@ test('by git a page has the date of its commit, and what is not committed is tol
       onUncommitted: (file) => told.push(file),
     },
   );
-  assert.deepEqual(found, ['2026-10-01T00:00:00Z', undefined, undefined, undefined]);
+  assert.deepEqual(found, ['2026-10-01T00:00:00Z', undefined, undefined, '2020-01-01']);
   assert.deepEqual(told, ['/b']);
   assert.equal(reads, 1);
+});
+
+test('what a strategy cannot judge keeps its own date, which is not a missing one', async () => {
+  const { state } = memoryOf(false);
+  const gitDates = async () =>
+    ({ dateOf: () => undefined, stateOf: () => 'unknown' }) as unknown as GitDates;
+  const missing: unknown[] = [];
+  const onNoDates = (...given: unknown[]) => missing.push(given);
+  for (const strategy of ['git', 'mtime', 'content-hash'] as const) {
+    const options = { strategyOf: () => strategy, state, gitDates, onNoDates };
+    assert.deepEqual(
+      await datesOf([record('a'), record('b')], options),
+      Array(2).fill('2020-01-01'),
+    );
+    assert.deepEqual(missing, []);
+  }
+  const undated = { ...record('c'), entry: { loc: `${BASE}c` } };
+  await datesOf([record('a'), undated], { strategyOf: () => 'git', gitDates, onNoDates });
+  assert.deepEqual(missing, [['git', 1]]);
 });
 
 test('what reading the history throws is thrown', async () => {
@@ -176,7 +194,7 @@ test('a page that is new in a set that was published before is dated', async () 
   const { state } = memoryOf(false);
   const records = [record('a', { contentHash: '1' }), record('b')];
   const found = await datesOf(records, { strategyOf: () => 'content-hash' as const, state });
-  assert.deepEqual(found, ['2026-11-21T12:00:00Z', undefined]);
+  assert.deepEqual(found, ['2026-11-21T12:00:00Z', '2020-01-01']);
 });
 
 test('a page is the same however its address is written', async () => {

@@ -24,8 +24,11 @@ export interface DateRecordsOptions {
 }
 
 /**
- * Replaces the lastmod of records by their strategy. With `content-hash`, a page that was in the
- * set before its content was hashed may be of any age, so it has none until it changes.
+ * Replaces the lastmod of records by their strategy. A record that the strategy cannot judge, as an
+ * address without a file by `git`, keeps its own date: it is the only one that is known.
+ *
+ * With `content-hash`, a page that was in the set before its content was hashed may be of any
+ * age, so it has none until it changes.
  */
 export async function* dateRecords(
   batches: RecordBatches,
@@ -45,16 +48,28 @@ export async function* dateRecords(
         dater = { dateOf: await createDater(strategy, options), records: 0, dated: 0 };
         daters.set(strategy, dater);
       }
-      dated.push(withDateOf(dater, record));
+      const isJudged = JUDGED[strategy](record);
+      if (isJudged || record.entry.lastmod === undefined) dated.push(withDateOf(dater, record));
+      else dated.push(record);
     }
     yield dated;
   }
   for (const [strategy, { records, dated }] of daters) {
-    if (dated === 0 && (strategy === 'git' || strategy === 'mtime')) {
+    if (dated === 0 && records > 0 && (strategy === 'git' || strategy === 'mtime')) {
       options.onNoDates?.(strategy, records);
     }
   }
 }
+
+/** What each strategy needs of a record. */
+const JUDGED: Readonly<
+  Record<Exclude<LastmodStrategy, 'field'>, (record: PublishRecord) => boolean>
+> = {
+  git: ({ file }) => file !== undefined,
+  mtime: ({ file, modifiedMs }) => file !== undefined || modifiedMs !== undefined,
+  'content-hash': ({ contentHash }) => contentHash !== undefined,
+  none: () => true,
+};
 
 interface CountingDater {
   readonly dateOf: Dater;

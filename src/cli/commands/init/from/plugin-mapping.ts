@@ -29,6 +29,8 @@ export interface PluginMapping {
   readonly files?: readonly string[];
   readonly optionsIn?: (config: unknown) => unknown;
   readonly options: Readonly<Record<string, OptionMapping>>;
+  /** What differs in a project with an adapter, for plug-ins that belong to no framework. */
+  readonly adapterOptions?: PluginMapping['options'];
 }
 
 const HINT = 'engines ignore it; no value is better than one for all pages';

@@ -3,6 +3,8 @@
 import { NAMESPACES_GONE, type PluginMapping, STYLE_GONE } from './plugin-mapping.ts';
 
 const NO_STREAM = { gone: 'publish() takes any source and writes the files; there is no stream' };
+const NO_WRITING = { gone: '`source` takes entries of any form; there is no stream to write to' };
+const REPORTED = { gone: 'a bad entry is left out and reported; it never ends the sitemap' };
 
 export const SITEMAP_JS: PluginMapping = {
   plugin: 'sitemap',
@@ -25,5 +27,18 @@ export const SITEMAP_JS: PluginMapping = {
     getSitemapStream: NO_STREAM,
     lastmod: NO_STREAM,
     objectMode: NO_STREAM,
+  },
+  adapterOptions: {
+    sourceData: {
+      copyTo: 'source',
+      was: 'a list, a stream, or the path of a file',
+      how: 'async () => [{ loc, lastmod }]',
+    },
+    destinationDir: { gone: 'the sitemap is where the app answers, or in the output of its build' },
+    level: REPORTED,
+    errorHandler: REPORTED,
+    getSitemapStream: NO_WRITING,
+    lastmod: NO_WRITING,
+    objectMode: NO_WRITING,
   },
 };

@@ -12,5 +12,5 @@ export default defineConfig({
   locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } },
   ...(isToday
     ? { sitemap: { hostname: 'https://example.com/docs/' } }
-    : { buildEnd: sitemap({ base: 'https://example.com' }) }),
+    : { vite: { plugins: [sitemap({ base: 'https://example.com' })] } }),
 });
