@@ -37,6 +37,7 @@ test('what is not said is as the protocol has it', () => {
     html: false,
     css: false,
     verify: true,
+    callbackTimeoutMs: 300_000,
     sources: [
       {
         spec: 'urls.txt',
