@@ -54,6 +54,11 @@ test('a sitemap that answers with 200 is opened where it was found, its gzip kep
   assert.deepEqual(asked, [{ robots: false, keepGzip: true, bytesMax: 7, signal: undefined }]);
 });
 
+test('what the answer does not say is absent', async () => {
+  const { body, discard, ...rest } = await open({ status: 200 }).opened;
+  assert.deepEqual(rest, { url: 'https://e.example/moved.xml', gzipKept: false });
+});
+
 test('any other status cannot be opened, and its body is let go', async () => {
   for (const status of [204, 206, 304, 404, 503]) {
     const { opened, discarded } = open({ status });

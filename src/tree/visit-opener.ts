@@ -51,8 +51,8 @@ export function createVisitOpener(
 function openedFrom({ finalUrl, contentType, bytes, gzipKept, body, discard }: Visit) {
   return {
     url: finalUrl,
-    contentType,
-    bytes,
+    ...(contentType !== undefined && { contentType }),
+    ...(bytes !== undefined && { bytes }),
     gzipKept,
     body,
     discard,

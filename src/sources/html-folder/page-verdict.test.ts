@@ -39,6 +39,20 @@ test('a file that is gone when it is read is a note', async (t) => {
   });
 });
 
+test('a page has a hash of its content only where it is asked for', async (t) => {
+  const folder = temporaryFolder(t, { 'a.html': '<p>A quay' });
+  const file = { path: join(folder, 'a.html'), name: 'a.html' };
+  const fieldsOf = async (contentHash: boolean) => {
+    const verdict = await judgePageFile(file, {
+      ...context,
+      settings: { ...settings, contentHash },
+    });
+    return Object.keys(verdict.page ?? {});
+  };
+  assert.deepEqual(await fieldsOf(false), ['entry', 'file', 'modifiedMs']);
+  assert.deepEqual(await fieldsOf(true), ['entry', 'file', 'modifiedMs', 'contentHash']);
+});
+
 test('a signal ends the reading of a file with its reason', async (t) => {
   const folder = temporaryFolder(t, { 'a.html': '<p>' });
   const file = { path: join(folder, 'a.html'), name: 'a.html' };

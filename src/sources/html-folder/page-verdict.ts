@@ -106,7 +106,7 @@ export async function judgePageFile(
     page: {
       entry: entryOfPage(facts, { loc: isSpelling ? canonical : loc, nowMs: context.nowMs }),
       ...datedFile({ ...file, modifiedMs }, context),
-      contentHash: hash,
+      ...(hash !== undefined && { contentHash: hash }),
     },
   };
 }

@@ -187,6 +187,10 @@ test('a site without sitemaps says what to do next, with a command', async () =>
   const { text } = await show('/sites/7/sitemaps', store);
   assert.match(text, /No sitemaps yet\./);
   assert.match(text, /npx portolan submit https:\/\/harbour\.example\//);
+  const list = await show('/sites/7/sitemaps?list=all', store);
+  assert.match(list.text, /No sitemaps yet\./);
+  const filtered = await show('/sites/7/sitemaps?q=harbour', store);
+  assert.match(filtered.text, /No matching sitemaps\./);
 });
 
 test('who may only read sees no button that changes something', async () => {
