@@ -118,7 +118,7 @@ async function assertAllTold(folder: string, label: string): Promise<void> {
 const isDecided = (folder: string): boolean =>
   existsSync(join(folder, 'www', '.portolan', 'journal.json'));
 
-test('killed at any commit of the state, before it or after, all is reported', async (t) => {
+test('killed at any commit of the state, before it or after, all is announced', async (t) => {
   const first = await createFirst(t);
   const { commits } = JSON.parse(await runChild(copyOf(t, first), {})) as { commits: number };
   // Prepared, true, IndexNow, and three chunks of Baidu at least.
@@ -132,7 +132,7 @@ test('killed at any commit of the state, before it or after, all is reported', a
   }
 });
 
-test('killed at any call about the decision, all is reported', async (t) => {
+test('killed at any call about the decision, all is announced', async (t) => {
   const first = await createFirst(t);
   const { calls } = JSON.parse(await runChild(copyOf(t, first), {})) as { calls: string[] };
   const deciding = calls.indexOf('rename') + 1;
@@ -165,7 +165,7 @@ test('what a build had prepared and did not publish is told to nobody', async (t
   }
 });
 
-test('killed before the first announcement, all is reported', async (t) => {
+test('killed before the first announcement, all is announced', async (t) => {
   const folder = copyOf(t, await createFirst(t));
   assert.equal(await runChild(folder, { stage: 'announcing' }), 'killed');
   assert.deepEqual(engine.requests, []);
@@ -212,7 +212,7 @@ async function runCommand(
 }
 
 for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} while an engine is silent, or after its answer: all is reported`, async (t) => {
+  test(`${signal} while an engine is silent, or after its answer: all is announced`, async (t) => {
     const first = await createFirst(t);
     for (let request = 0; request < REQUESTS; request += 1) {
       for (const answered of [false, true]) {

@@ -92,7 +92,7 @@ test('of two processes and one folder the second is told who the first is', asyn
   assert.deepEqual(listedIn(join(root, 'www')), ['/third']);
 });
 
-test('of two processes and one state the second is reported, whatever its folder', async (t) => {
+test('of two processes and one state the second is refused, whatever its folder', async (t) => {
   const root = createRoot(t);
   const state = ['--state', 'state.db'];
   const first = startBuild(root, 'one', ...state);
@@ -123,7 +123,7 @@ test('a process that was killed in the middle stops nobody', async (t) => {
   assert.equal(existsSync(join(root, 'www', '.portolan')), false);
 });
 
-test('of many at once each publishes all or is reported, and the last stands', async (t) => {
+test('of many at once each publishes all or is refused, and the last stands', async (t) => {
   const root = createRoot(t);
   const count = 5;
   const setOf = (number: number) => [0, 1, 2].map((page) => `/${number}/${page}`).concat('/all');

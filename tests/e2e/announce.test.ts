@@ -93,7 +93,7 @@ const CHANGES = [
   .map((line) => `${JSON.stringify(line)}\n`)
   .join('');
 
-test('everybody of a configuration is reported, a line each: 0', async () => {
+test('every engine of a configuration is announced to, a line each: 0', async () => {
   await using world = await openWorld();
   const { status, stdout, stderr } = await world.run(['--urls', '-'], { stdin: CHANGES });
   assert.equal(status, 0, stdout + stderr);
@@ -348,7 +348,7 @@ test('a file of URLs that is not there: 3', async () => {
   assert.match(run.stderr, /^absent could not be read/);
 });
 
-test('SIGINT while an engine is silent ends it, and what was reported stands: 130', async () => {
+test('SIGINT while an engine is silent ends it, and what was announced stands: 130', async () => {
   await using ping = await startFakePing();
   await using silent = await startFakeEngine(() => new Promise(() => {}));
   const pings = ['--ping', `${ping.origin}/ping`, '--ping', `${silent.origin}/ping`];

@@ -231,7 +231,7 @@ test('SIGINT while stdin is silent ends it: 130', async () => {
   assert.equal(existsSync(join(out, 'sitemap.xml')), false);
 });
 
-test('who comes second to a target is reported: 3', async () => {
+test('whoever comes second to a target is refused: 3', async () => {
   const out = newTarget();
   let second: Promise<PortolanRun> | undefined;
   let end = (): void => {};

@@ -97,7 +97,7 @@ test('a run is reported event by event, each signed and once', async () => {
   assert.ok(settings.includes('/hook') && !settings.includes(secret));
 });
 
-test('after a 500 it is reported again a minute later, with the same delivery', async () => {
+test('after a 500 it is sent again a minute later, with the same delivery', async () => {
   const came = receiver('faulty.example', [500, 503, 200]);
   const secret = await addHook('faulty.example', 'run-ended');
   await on.skip(60_000);

@@ -29,7 +29,7 @@ function appOf(
   return ask;
 }
 
-test('an admin is reported where the copy is, whatever else the request says', async () => {
+test('an admin sees where the copy is, whatever else the request says', async () => {
   const ask = appOf(async () => '/data/backups/1');
   const answer = await ask('{"folder":"/etc"}');
   assert.equal(answer.status, 201);

@@ -200,7 +200,7 @@ test('a ping by POST has the limits and the rights of one by GET', async () => {
   }
 });
 
-test('a HEAD never waits, and other methods are reported which there are', async () => {
+test('a HEAD never waits, and other methods learn which are allowed', async () => {
   const made = madeUpConsole();
   made.settledWith = undefined;
   const head = await made.ask(`/ping?sitemap=${MAP}&wait=1`, { method: 'HEAD' });

@@ -150,7 +150,7 @@ function contractOfFences(setup: HostTurnsSetup): void {
     assert.equal(await turns.give(turn, { ...REST, restMs: 1_000_000 }), false);
   });
 
-  test('an extended turn lasts from then on, with the delay that is reported', async (t) => {
+  test('an extended turn lasts from then on, with the delay that it names', async (t) => {
     const { turns, clock, takes, waits } = await givenTurns(t, setup);
     const turn = await takes('w1');
     clock.time += LEASE_MS - 1;
@@ -227,7 +227,7 @@ function contractOfWaiting(setup: HostTurnsSetup): void {
     await takes('w1');
   });
 
-  test('nobody starves: ten that ask as they are reported have about as many turns', async (t) => {
+  test('nobody starves: ten that ask when they may have about as many turns', async (t) => {
     const { turns, clock, take } = await givenTurns(t, setup);
     const workers = Array.from({ length: 10 }, (_, index) => ({
       name: `w${index}`,

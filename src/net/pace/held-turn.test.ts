@@ -284,7 +284,7 @@ test('nobody asks for a turn that no one waits for any more', async () => {
   assert.equal(asked, before);
 });
 
-test('a gate that is closed while it asks does not wait as it is reported', async () => {
+test('a gate that is closed while it asks does not wait any longer', async () => {
   const { time, gate } = sharedGates((turns) => ({
     take: async () => {
       await time.wait(50);

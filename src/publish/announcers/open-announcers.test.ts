@@ -13,7 +13,7 @@ const silent: RequestSender = {
 const clock = { now: () => 0, monotonic: () => 0 };
 const options = { base: 'https://example.com/', folder: tmpdir(), sender: silent, clock };
 
-test('each that is named is opened, in the order in which they are reported', async () => {
+test('each that is named is opened, in the order of the names', async () => {
   const announcers = await openAnnouncers(
     {
       pings: ['https://a.example/ping', 'https://a.example/other', 'https://b.example/ping'],

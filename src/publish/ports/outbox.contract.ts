@@ -128,7 +128,7 @@ function contractOfNewestChange(setup: StateSetup): void {
     });
   });
 
-  test('announcers that are reported nothing new hear what became of a URL that waits', (t) => {
+  test('announcers without anything new hear what became of a URL that waits', (t) => {
     const place = setup(t);
     using(place, (outbox) => outbox.put(['a'], change('added', 1, 2)));
     using(place, (outbox) => outbox.put(['b'], [...change('removed', 1), ...change('added', 5)]));

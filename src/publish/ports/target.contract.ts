@@ -377,7 +377,7 @@ function contractOfGivingUp(setup: Setup): void {
 }
 
 function contractOfSessions(setup: Setup): void {
-  test('of two sessions at once one publishes, and the other is reported', async (t) => {
+  test('of two sessions at once one publishes, and the other is refused', async (t) => {
     const place = await setup(t);
     await publish(place, { [INDEX]: 'old', shard: 'old' });
     const first = await place.createTarget().open();

@@ -55,7 +55,7 @@ for (const [quota, taken] of [
   [2_999, 2_999],
   [3_000, 3_000],
 ] as const) {
-  test(`of 3,000 URLs ${taken} are reported where the quota is ${quota}`, async () => {
+  test(`of 3,000 URLs ${taken} are announced where the quota is ${quota}`, async () => {
     await using world = await createAnnounceWorld();
     await using engine = await startFakeBaidu({ site: SITE, token: TOKEN, quota });
     const result = await world.tellOne(config(engine), { changes: { changed: pages(3_000) } });

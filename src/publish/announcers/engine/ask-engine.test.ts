@@ -14,7 +14,7 @@ test('an engine that fails twice is told by the third attempt, after longer paus
   assert.deepEqual(world.pauses, [1_000, 4_000]);
 });
 
-test('an engine that fails three times is reported later', async () => {
+test('an engine that fails three times is announced to later', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await startFakePing();
   engine.fail({ status: 500 }, 3);

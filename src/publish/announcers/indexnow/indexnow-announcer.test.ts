@@ -161,7 +161,7 @@ test('a key file that is not served is refused with what to do', async () => {
   assert.deepEqual(result.pending, pages(1));
 });
 
-test('an engine that still checks the key file is reported again in ten minutes', async () => {
+test('an engine that still checks the key file is announced to again in ten minutes', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await startFakeIndexNow({ keyFileAt: () => KEY, stillChecking: 1 });
   const changes = { changed: pages(2) };

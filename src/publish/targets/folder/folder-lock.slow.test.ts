@@ -103,7 +103,7 @@ test('the lock of a killed process stops nobody', async (t) => {
   assert.deepEqual(await readdir(path), []);
 });
 
-test('of several that take over at once one wins, and the others are reported', async (t) => {
+test('of several that take over at once one wins, and the others learn it', async (t) => {
   const path = await makeFolder(t);
   const publishers = await start(t, path, 4);
   for (let round = 0; round < 10; round++) {
