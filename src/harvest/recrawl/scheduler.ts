@@ -261,8 +261,10 @@ function beside(
 }
 
 /**
- * Of more sites than are looked at those that have something to visit: half of them have rows, by
- * when the first is due, and half have URLs that nobody asked for, by when they were looked at.
+ * Of more sites than are looked at those that have something to visit: half of them have URLs that
+ * nobody asked for, by when they were looked at, and others have rows, by when the first is due. A
+ * quarter is whatever was looked at longest ago: rows that are due first may never be worth a visit
+ * or be more than their site allows, and the store does not find all sites.
  *
  * Errors: STORE_UNUSABLE.
  */
@@ -274,17 +276,17 @@ async function sitesToLookAt(
   const found = await store.sitesToVisit(now + settled.floorMs, SITES_FOUND_MAX);
   const due = found.due.filter((id) => all.has(id));
   const unvisited = found.unvisited.filter((id) => all.has(id));
-  const half = Math.max(Math.ceil(most / 2), most - due.length);
+  const first = most - Math.floor(most / 4);
+  const half = Math.max(Math.ceil(most / 2), first - due.length);
   const chosen = new Set(ledger.longestAgo(unvisited, half));
   for (const id of due) {
-    if (chosen.size >= most) break;
+    if (chosen.size >= first) break;
     chosen.add(id);
   }
   const areAll = found.due.length < SITES_FOUND_MAX && found.unvisited.length < SITES_FOUND_MAX;
-  if (areAll || chosen.size >= most) return [...chosen];
-  // What was found was of other sites.
-  const others = [...all].filter((id) => !chosen.has(id));
-  return [...chosen, ...ledger.longestAgo(others, most - chosen.size)];
+  const others = new Set(areAll ? [...due, ...unvisited] : all);
+  for (const id of chosen) others.delete(id);
+  return [...chosen, ...ledger.longestAgo([...others], most - chosen.size)];
 }
 
 /** Computed again when enough visits came in, or after an hour. */

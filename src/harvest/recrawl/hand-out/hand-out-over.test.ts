@@ -133,6 +133,41 @@ test('sites that are named have their turn among many others', async () => {
   assert.ok(rows.every(({ siteId }) => last.includes(siteId)));
 });
 
+test('of more sites than the store finds each has its turn', async () => {
+  const sites = Object.fromEntries(Array.from({ length: 10_300 }, (_, n) => [n + 1, 2]));
+  const { scheduler, store, ids } = begin(sites);
+  store.sitesToVisit = async () => ({ due: [], unvisited: ids.slice(0, 10_000) });
+  const looked = new Set<number>();
+  const { unvisited } = store;
+  store.unvisited = (siteId, ...of) => {
+    looked.add(siteId);
+    return unvisited.call(store, siteId, ...of);
+  };
+  for (let call = 0; call < 30; call += 1) await scheduler.dueOver(ids, { ...ask, limit: 500 });
+  assert.ok(looked.has(10_300), `${looked.size} sites`);
+});
+
+test('sites that may not be visited more today keep no other one waiting', async () => {
+  const sites = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [n + 1, 20]));
+  let most: number | undefined;
+  const visitsPerDayMax = (site: number) => (site > 120 ? undefined : most);
+  const { scheduler, time, visit, ids } = begin(sites, { visitsPerDayMax });
+  await visit();
+  time.now += DAY;
+  const later = Array.from({ length: 20 }, (_, n) => `https://s150.example/${n}`);
+  await scheduler.answer(
+    150,
+    later.map((loc) => ({ loc, status: 200, changed: false })),
+  );
+  time.now += 95 * DAY;
+  most = 1;
+  const seen = new Set<number>();
+  for (let call = 0; call < 60; call += 1) {
+    for (const { siteId } of await scheduler.dueOver(ids, ask)) seen.add(siteId);
+  }
+  assert.ok(seen.has(150), `${seen.size} sites`);
+});
+
 test('a flood of new URLs hides neither known ones nor those listed before it', async () => {
   const { scheduler, store, time, visit, ids } = begin({ 1: 50 });
   await visit();

@@ -119,9 +119,14 @@ export class SiteLedger {
   /** Those of these sites that were looked at longest ago; at most so many. */
   longestAgo(ids: readonly number[], most: number): readonly number[] {
     if (ids.length <= most) return ids;
-    const lookedAt = (id: number): number =>
-      this.#sites.get(id)?.lookedAt ?? this.#lookedAt.get(id) ?? 0;
-    return ids.toSorted((a, b) => lookedAt(a) - lookedAt(b)).slice(0, most);
+    const turns = Float64Array.from(
+      ids,
+      (id) => this.#sites.get(id)?.lookedAt ?? this.#lookedAt.get(id) ?? 0,
+    );
+    const last = turns.toSorted()[most] ?? 0;
+    const before = ids.filter((_, index) => (turns[index] ?? 0) < last);
+    const atLast = ids.filter((_, index) => turns[index] === last);
+    return [...before, ...atLast.slice(0, most - before.length)];
   }
 
   async #open(id: number, now: number, countedMs: number): Promise<OpenSite> {
