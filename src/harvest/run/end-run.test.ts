@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
 import { submitSite, submitSitemap } from '../submit/submissions.ts';
+import { runSite } from './run-site.ts';
 
 const BY_API = { by: 'api' } as const;
 
@@ -37,6 +38,30 @@ test('what is submitted while a run continues, and not read by it, is the next r
   world.clock.time += 2_000;
   await world.run(origin);
   assert.deepEqual([await runOf(site), await runOf(first.id), await runOf(sitemap)], [2, 2, 2]);
+});
+
+test('what is submitted waits for the run that reads it when the process of one ends', async () => {
+  const origin = world.origin();
+  const tools = { ...world.tools(), queue: world.queue };
+  const runOf = async (id: number): Promise<number | undefined> =>
+    (await world.store.access.submission(id))?.run;
+  const whole = await submitSite(tools, origin, BY_API);
+  const url = world.urlset(origin, '/a.xml', ['/1']);
+  const answer = world.web.get(url) as { status: number };
+  const one = await submitSitemap(tools, url, BY_API);
+  const cut = new AbortController();
+  world.web.set(url, () => {
+    world.web.set(url, answer);
+    cut.abort(new Error('the process ends'));
+    throw cut.signal.reason;
+  });
+  const { signal } = new AbortController();
+  const ending = { isBegun: () => cut.signal.aborted, cut: cut.signal };
+  const site = await world.site(origin);
+  await runSite(tools, site, { trigger: 'submitted', signal, ending });
+  assert.deepEqual([await runOf(whole.id), await runOf(one.id)], [undefined, undefined]);
+  await world.run(origin);
+  assert.deepEqual([await runOf(whole.id), await runOf(one.id)], [2, 2]);
 });
 
 test('answers are on their day, with and without a run, and after runs of 304s', async () => {

@@ -14,6 +14,8 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<Si
   const at = clock.now();
   const { urls, added, changed, removed } = outcome;
   const { sitemaps, read, unchanged, failed, complete } = counts;
+  // The next run reads the rest at once: what was submitted waits for it.
+  const isStopped = !complete && run.ending?.isBegun() === true;
   const now = (await store.sites.get(site.id)) ?? site;
   const { errors, warnings } = now;
   const done = { sitemaps, read, unchanged, failed, complete: complete && failed === 0 };
@@ -24,7 +26,7 @@ export async function endRun(run: SiteRun, outcome: SnapshotOutcome): Promise<Si
       day: new Date(at).toISOString().slice(0, 10),
       change: { urls, errors, warnings, ...(await dayOf(run)) },
     },
-    { sitemapIds: await answered(run), upTo: run.lastSubmission },
+    { sitemapIds: await answered(run), upTo: isStopped ? 0 : run.lastSubmission },
   );
   const message =
     `Run ${number}: ${read} read, ${unchanged} unchanged, ${failed} failed; ` +

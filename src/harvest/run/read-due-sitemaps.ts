@@ -66,11 +66,11 @@ async function readDue(run: SiteRun): Promise<void> {
       // It may have been changed or withdrawn since the query.
       const { sitemap } = look;
       if (!sitemap || sitemap.status === 'gone') continue;
-      const { submittedAt } = sitemap;
-      if (submittedAt !== undefined) run.asked.push({ id, submittedAt });
       const isMore = next.slice(index + 1).some((each) => now.has(each.id));
       const isIngestedNow = now.has(id) && (!isMore || run.taken.early < EARLY_MAX);
       if (!(await isRead(run, sitemap, isIngestedNow))) return;
+      const { submittedAt } = sitemap;
+      if (submittedAt !== undefined) run.asked.push({ id, submittedAt });
     }
   }
 }
