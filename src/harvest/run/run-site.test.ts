@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type HarvestWorld, openHarvestWorld } from '../../../tests/support/harvest-world.ts';
+import { urlsetOf } from '../../../tests/support/made-up-week/week-site.ts';
 import { storeWithWriters } from '../../../tests/support/store-with-writers.ts';
 import { retireSitemap } from '../tree/retire-sitemap.ts';
 import { runSite } from './run-site.ts';
@@ -197,4 +198,33 @@ test('a run whose process ends keeps what it read, and the next one reads the re
     assert.deepEqual(again, isCut ? ['/b.xml', '/c.xml'] : ['/c.xml']);
     assert.equal((await world.listed(origin)).length, 3);
   }
+});
+
+test('a host that does not answer costs a run whose process ends nothing that was read', async () => {
+  const origin = world.origin();
+  const silent = world.origin();
+  world.urlset(origin, '/a.xml', ['/1']);
+  const body = urlsetOf(silent, ['/2']);
+  world.web.set(`${origin}/b.xml`, { status: 200, type: 'application/xml', body });
+  await world.submit(world.index(origin, '/index.xml', ['/a.xml', '/b.xml']));
+  const cut = new AbortController();
+  const tools = world.tools();
+  const visitor = {
+    ...tools.visitor,
+    robotsTxt: (url: string, signal?: AbortSignal) => {
+      if (!url.startsWith(silent)) return tools.visitor.robotsTxt(url, signal);
+      const { promise, reject } = Promise.withResolvers<never>();
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      setImmediate(() => cut.abort(new Error('the process ends')));
+      return promise;
+    },
+  };
+  const site = await world.site(origin);
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(new Error('too late')), 2_000);
+  const ending = { isBegun: () => cut.signal.aborted, cut: cut.signal };
+  const request = { trigger: 'asked', signal: stop.signal, ending } as const;
+  const { complete } = await runSite({ ...tools, visitor }, site, request);
+  clearTimeout(late);
+  assert.deepEqual([complete, await world.listed(origin)], [false, [`${origin}/1`]]);
 });

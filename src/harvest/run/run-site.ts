@@ -98,7 +98,7 @@ async function beginRun(
     ...begun,
     signal,
     ending,
-    proof: new RobotsProof(visitor, signal),
+    proof: new RobotsProof(visitor, AbortSignal.any(ending ? [signal, ending.cut] : [signal])),
     origins: [],
     intake: new LateIntake(begun),
     room: new BodyRoom(tools.bodies),
