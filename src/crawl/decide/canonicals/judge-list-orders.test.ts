@@ -7,13 +7,16 @@ import {
   frontierOfPages,
 } from '../../../../tests/support/frontier-of-pages.ts';
 import { scopeOf } from '../../../../tests/support/scope-of.ts';
+import type { Frontier } from '../../../queue/port/frontier.ts';
 import { decidePages } from '../decide-pages.ts';
 
 const SITE = 'https://e.example';
 
 /** Addresses that are not listed, with their reason and the page that is listed instead. */
-function left(pages: readonly DescribedPage[]): Record<string, string> {
-  const frontier = frontierOfPages(pages);
+function left(
+  pages: readonly DescribedPage[],
+  frontier: Frontier = frontierOfPages(pages),
+): Record<string, string> {
   const flags = { hasSitemaps: false, news: false, media: false, complete: true };
   const sets = { list: new Set<never>(), probes: new Map<string, string>() };
   const site = { scope: scopeOf(`${SITE}/`), start: `${SITE}/`, nowMs: 0 };
@@ -190,4 +193,28 @@ test('a list of which an order is listed for the list itself keeps that order', 
   assert.equal(found['/c'], 'duplicate /c?sort=usual');
   assert.equal(found['/c?sort=usual'], undefined);
   assert.equal(found['/c?sort=back&p=2'], 'duplicate /c?sort=usual');
+});
+
+test('of filters of a long list only the first pages are compared with it', () => {
+  const pages = list(
+    '/c',
+    Array.from({ length: 10 }, (_, at) => [at, 4 * at + 1, 4 * at + 2, 4 * at + 3, 4 * at + 4]),
+  );
+  const filters = Array.from({ length: 20 }, (_, at) =>
+    list(`/c?f=v${at}`, [
+      [500 + at, 2 + at, 7 + at, 9 + at, 11 + at],
+      [600 + at, 13 + at],
+    ]),
+  );
+  const all = [...items(40), page('/menu'), ...pages, ...filters.flat()];
+  const frontier = frontierOfPages(all);
+  const [last = 0] = frontier.find([`${SITE}/c?p=10`]);
+  const { outcome } = frontier;
+  let readings = 0;
+  frontier.outcome = (number) => {
+    readings += Number(number === last);
+    return outcome.call(frontier, number);
+  };
+  assert.deepEqual(left(all, frontier), {});
+  assert.ok(readings < 10, `${readings} readings`);
 });

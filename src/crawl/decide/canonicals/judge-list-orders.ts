@@ -170,6 +170,7 @@ function isSortedList(compared: Compared, judging: Judging): boolean {
 function isSplitList(compared: Compared, judging: Judging): boolean {
   const pagesMax = Math.max(compared.pages.length, compared.others.length);
   if (pagesMax === 1 || !haveOneTitle(compared, judging)) return false;
+  if (!isFirstPageWithin(compared, judging)) return false;
   const { rows, others } = rowsOf(compared, judging);
   const [all, allOthers] = [[...new Set(rows.flat())], [...new Set(others.flat())]];
   return (
@@ -177,6 +178,15 @@ function isSplitList(compared: Compared, judging: Judging): boolean {
     isSameOrder(all, allOthers) &&
     rows[0]?.length !== others[0]?.length
   );
+}
+
+/** The rows of one first page are among those of the other: most filters end here. */
+function isFirstPageWithin(compared: Compared, judging: Judging): boolean {
+  const firsts = { pages: compared.pages.slice(0, 1), others: compared.others.slice(0, 1) };
+  const { rows, others } = rowsOf({ ...compared, ...firsts }, judging);
+  const [all, allOthers] = [rows.flat(), others.flat()];
+  const [known, knownOthers] = [new Set(all), new Set(allOthers)];
+  return all.every((row) => knownOthers.has(row)) || allOthers.every((row) => known.has(row));
 }
 
 /**
