@@ -60,6 +60,21 @@ test('work learns that the loop ends, and is cut before it is aborted', async (t
   assert.deepEqual(learned, [false, false, true, false]);
 });
 
+test('a drain ends with its loop: work that ends early may be due again at once', async (t) => {
+  const doJob = (queue: Queue): DoJob => {
+    return async (leased) => {
+      await new Promise(setImmediate);
+      await queue.complete(leased, { again: { dueInMs: 0, data: leased.data } });
+    };
+  };
+  const { queue, loop } = await working(t, { doJob });
+  await queue.send(job('a'));
+  const draining = loop.drain(AbortSignal.timeout(1_000));
+  await loop.stop(0);
+  await draining;
+  assert.equal((await queue.find('work', 'a'))?.state, 'waiting');
+});
+
 test('what is leased while the loop is stopped is not begun', async (t) => {
   const { promise: leasing, resolve: leases } = Promise.withResolvers<void>();
   const { promise: answer, resolve: answers } = Promise.withResolvers<void>();

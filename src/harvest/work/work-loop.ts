@@ -132,7 +132,8 @@ export class WorkLoop {
   }
 
   /**
-   * Works until nothing is due, optionally of one key, and returns the number of jobs.
+   * Works until nothing is due, optionally of one key, or the loop is stopped. Returns the number
+   * of jobs.
    *
    * Errors: the signal's reason.
    */
@@ -141,7 +142,7 @@ export class WorkLoop {
     for (;;) {
       signal?.throwIfAborted();
       const { promise: placeLeft } = this.#placeLeft;
-      const jobs = await this.#lease(key);
+      const jobs = this.#isEnding ? [] : await this.#lease(key);
       if (jobs.length === 0 && this.#running.size === 0) return done;
       done += jobs.length;
       for (const job of jobs) this.#begin(job, signal);
