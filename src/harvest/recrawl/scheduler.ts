@@ -261,8 +261,8 @@ function beside(
 }
 
 /**
- * Of more sites than are looked at those that have something to visit: half of them have rows, by
- * when the first is due, and half have URLs that nobody asked for, by when they were looked at.
+ * Returns sites with something to visit, when there are more than one call looks at: half of them
+ * have rows, by when the first is due, and half have URLs that nobody requested, by the last look.
  *
  * Errors: STORE_UNUSABLE.
  */

@@ -310,7 +310,7 @@ test('the loc of a picture is not that of the page', () => {
   assert.equal(locOfEntryText(text), 'https://e.example/page');
 });
 
-test('a part of a larger array is read as it is there', () => {
+test('a part of a larger array is read without the rest', () => {
   const text = entryText('https://e.example/a');
   const inside = Buffer.concat([entryText('https://e.example/before'), text]).subarray(
     -text.length,
