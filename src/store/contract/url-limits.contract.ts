@@ -74,7 +74,7 @@ function contractOfSearches(opened: LimitedSetup): void {
 }
 
 function contractOfChanges(opened: LimitedSetup): void {
-  test('changes by run are left at the limit and continue, each URL once', async (t) => {
+  test('a search of changes by run stops at the limit and continues, each URL once', async (t) => {
     const urls = await opened(t, { searchedRowsMax: 1 });
     const names = Array.from({ length: 25_000 }, (_, index) => `u${index}`);
     await read(urls, 1, ['first']);

@@ -238,7 +238,7 @@ test('a page that comes from elsewhere is not put into a shard that others leave
   assert.deepEqual(fresh.listed, [['1', '10']]);
 });
 
-test('another head makes all shards again, with the old entries', async () => {
+test('another head rebuilds all shards, with the old entries', async () => {
   const { listed, texts } = await rebuild({ pages: 4, section: { stylesheet: 'sitemap.css' } });
   assert.deepEqual(listed, [['0', '1', '2'], ['3']]);
   for (const text of texts) assert.match(text ?? '', /^<\?xml.*\n<\?xml-stylesheet .*\n<urlset/);
