@@ -58,7 +58,7 @@ test('where a database does not say why, a little is written beside it', (t) => 
   chmodSync(folder, 0o700);
 });
 
-test('what is not an error of a disk is none', () => {
+test('errors that are not those of a disk are not disk problems', () => {
   for (const value of [undefined, null, 'full', new Error('full'), { code: 'STORE_LOCKED' }]) {
     assert.equal(isDiskProblem(value), false);
   }

@@ -5,7 +5,7 @@ import { formatDuration, formatInterval } from './duration.ts';
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 
-test('a length of time is reported in two units, and from two days on in days', () => {
+test('a duration is written in two units, and from two days on in days', () => {
   for (const [ms, text] of [
     [400, '0.4 s'],
     [59_000, '59 s'],

@@ -206,7 +206,7 @@ async function checkTokens({ settings, store }: ConsoleCore): Promise<void> {
 
 /**
  * Returns the name under which a client is counted: that of its socket, or the one that a trusted
- * proxy reports, or else one stranger could use up everybody's limit. It admits nobody.
+ * proxy reports: otherwise one stranger could use up everybody's limit. It admits nobody.
  */
 function clientOf(c: ConsoleRequest, { settings }: ConsoleCore): string {
   const address = socketAddress(c);

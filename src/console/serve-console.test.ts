@@ -101,7 +101,7 @@ test('a head that is too large is refused', async (context) => {
   assert.match(await raw(url, head), /^HTTP\/1.1 431/);
 });
 
-test('closing ends what is reported live, and listens no more', async (context) => {
+test('closing ends live events, and stops listening', async (context) => {
   const made = madeUpConsole();
   const server = await served(context, made);
   const live = await fetch(new URL('/events', server.url));

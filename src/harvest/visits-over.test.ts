@@ -38,7 +38,7 @@ test('all sites are asked at once, but none that is paused', async () => {
   );
 });
 
-test('answers go to the sites of their origins; what is of no site is reported', async () => {
+test('answers go to the sites of their origins; those of no site are reported', async () => {
   const [a, b] = [await listed(['/1']), await listed(['/1'])];
   const answers = [`${a.origin}/1`, `${b.origin}/1`, 'https://nobody.example/', 'no address'];
   const report = await harvest.answerOver(answers.map((loc) => ({ loc, status: 200 })));
@@ -88,7 +88,7 @@ test('a loc that is spelled otherwise is the one that is listed', async () => {
   assert.deepEqual(rows.map(({ loc }) => loc).toSorted(), [`${origin}/b`, `${origin}/~a`]);
 });
 
-test('what a URL counts for is reported once, and no priority changes it', async () => {
+test('the weight of a URL is set once, and no priority changes it', async () => {
   const { origin, id } = await listed(['/1', '/2', '/3']);
   const weights = [
     { loc: `${origin}/2`, weight: 50 },

@@ -312,7 +312,7 @@ test('the time that a reader takes is not the server’s', async () => {
   assert.equal(count, 300_000);
 });
 
-test('a document over the limit is abandoned to the limit', async () => {
+test('a document over the limit is read up to the limit', async () => {
   site.serve({ '/large': 'x'.repeat(200_000) });
   const { error, text: got } = await get('/large', { bytesMax: 100_001 });
   assert.equal(error?.code, 'FETCH_TOO_LARGE');
@@ -334,7 +334,7 @@ const cutAnswers = {
     'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n8\r\n<urlset>\r\n64\r\n<url>',
 };
 for (const [name, answer] of Object.entries(cutAnswers)) {
-  test(`${name} is an answer interrupted`, async () => {
+  test(`${name} is a truncated answer`, async () => {
     site.serve({ '/cut': rawAnswer(answer) });
     const { error, text: got } = await get('/cut');
     assert.equal(error?.code, 'FETCH_BROKEN_OFF', error?.message);

@@ -1,5 +1,5 @@
-// Requests that say something: POST, PUT, DELETE and the like, to addresses that the user named.
-// Nothing is followed and no status is an error: the caller knows what each one means.
+// Requests that change something or notify: POST, PUT, DELETE and the like, to addresses that the
+// user named. Nothing is followed and no status is an error: the caller knows what each one means.
 /// <reference path="./exchange/connect/undici-parts.d.ts" />
 
 import type { Dispatcher } from 'undici';

@@ -99,7 +99,7 @@ describe('structure', () => {
     assert.deepEqual([content?.region, content?.characters], ['main', 3]);
   });
 
-  test('a tag that is cut off by the end of the page is not a text', async () => {
+  test('a tag that is cut off by the end of the page is not text', async () => {
     const ends = ['</p', '</p ', '</p x', '<b', '<b a', '<b a=', '<b a="c', '<!', '<!-', '<', '</'];
     for (const end of ends) {
       const { content, links } = await readPageChunked(`<a href=/b>ab</a>${end}`);
@@ -212,7 +212,7 @@ describe('the reader', () => {
     assert.deepEqual([bytes, canonicals, robots, notes, links], [0, [], [], [], []]);
   });
 
-  test('what is not a text gives no facts and no error', async () => {
+  test('a file that is not text yields no facts and no error', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256);
     const facts = await readPageChunked(bytes);
     assert.equal(facts.bytes, 70_000);

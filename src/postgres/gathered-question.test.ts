@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gatheredQuestion } from './gathered-question.ts';
 
-test('who asks in one turn is answered by one call, each with its own answer', async () => {
+test('callers of one turn are answered by one call, each with its own answer', async () => {
   const calls: number[][] = [];
   const square = gatheredQuestion(async (keys: readonly number[]) => {
     calls.push([...keys]);
@@ -14,7 +14,7 @@ test('who asks in one turn is answered by one call, each with its own answer', a
   assert.deepEqual(calls, [[1, 2, 3], [4], [5]]);
 });
 
-test('a failure is that of all who asked with it, and of nobody later', async () => {
+test('a failure concerns all callers of its turn, and no later ones', async () => {
   let isBroken = true;
   const ask = gatheredQuestion(async (keys: readonly number[]) => {
     if (isBroken) throw new Error('broken');

@@ -1,4 +1,4 @@
-// A question that many ask at about the same time, each of something else, is asked once for all.
+// A query that many callers make at about the same time, each for another key, is sent once.
 
 /**
  * Returns a function that asks about one key. Those that are called in one turn of the event loop

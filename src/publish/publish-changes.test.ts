@@ -274,7 +274,7 @@ test('single pages keep their dates, and none is taken for an article', async (t
   assert.equal(set().locs.at(-1), `${BASE}new`);
 });
 
-test('a state that begins again does not put the guard to sleep', async (t) => {
+test('a new state does not disable the guard', async (t) => {
   const { config } = place(t);
   await publish(config({ source: pages(1_000) }));
   const refusal = await refusalOf(publish(config({ source: pages(3), state: 'state.db' })));

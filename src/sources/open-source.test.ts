@@ -95,7 +95,7 @@ test('entries, streams, functions and sources are taken as they are', async () =
   for await (const batch of batches()) assert.equal(batch[0]?.entry.loc, '/a');
 });
 
-test('a path that leads nowhere is reported at once; a scheme that lacks is guessed', async () => {
+test('a path that leads nowhere is reported at once; a missing scheme is guessed', async () => {
   await assert.rejects(openSource('no.csv', OPTIONS), {
     code: 'SOURCE_UNREADABLE',
     message: 'no.csv could not be read: there is no such file.',

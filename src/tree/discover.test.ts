@@ -138,7 +138,7 @@ test('what answers in place of a sitemap is reported', async () => {
   assert.deepEqual(sitemaps, []);
 });
 
-test('a sitemap that is interrupted is one, an answer that fails at once is none', async () => {
+test('a truncated sitemap counts, an answer that fails at once does not', async () => {
   const fails = new PortolanError('FETCH_BROKEN_OFF', { message: 'It broke off.' });
   const half = await discover({ '/sitemap.xml': { text: '<urlset>', fails } });
   assert.equal(half.sitemaps[0]?.url, `${SITE}sitemap.xml`);
@@ -164,7 +164,7 @@ test('the front page is asked last, and may name several', async () => {
   assert.equal(urls.length, WELL_KNOWN_SITEMAPS.length + 1);
 });
 
-test('a front page that is interrupted names what came before', async () => {
+test('a truncated front page names what came before', async () => {
   const fails = new PortolanError('FETCH_TOO_LARGE', { message: 'It is too large.' });
   const half = { ...page('<link rel=sitemap href=/a.xml>'), fails };
   assert.equal((await discover({ '/': half })).sitemaps.length, 1);

@@ -170,7 +170,7 @@ async function* failingAfter(text: string, error: Error): AsyncGenerator<Uint8Ar
   throw error;
 }
 
-test('a sitemap that is interrupted gives what it has', async () => {
+test('a truncated sitemap yields what it has', async () => {
   const error = new PortolanError('FETCH_BROKEN_OFF', { message: 'It ended.' });
   const half = urlset('one', 'two', 'three').slice(0, -40);
   for (const site of [

@@ -34,6 +34,6 @@ export function createWebOpener(options: FetcherOptions): WebOpener {
  */
 export function createFetchOpener(fetcher: Fetcher): SitemapOpener {
   checkKind('fetcher', fetcher, 'get()');
-  // The reader has the better eye for gzip: it knows damage from a cut and says where.
+  // The reader knows more about gzip: it distinguishes damage from truncation and says where.
   return (url, { signal, bytesMax }) => fetcher.get(url, { signal, bytesMax, keepGzip: true });
 }

@@ -371,7 +371,7 @@ test('a host that only fails is left alone, then asked once', { timeout: HANG_MS
   web.assertPolite();
 });
 
-test('a body that is interrupted counts as a failure, one that is let go does not', async () => {
+test('a truncated body counts as a failure, a discarded one does not', async () => {
   await using world = await startWorld(['site.test'], { failuresInRowMax: 2, timeoutMs: 10_000 });
   const { visitor, site } = world;
   site.serve({ '/short': wrongLength('x', 10), '/stalled': stalledBody() });

@@ -95,7 +95,7 @@ for (const [name, more] of Object.entries({
   });
 }
 
-test('what is refused again continues waiting, and a dry run tells nobody', async (t) => {
+test('what is refused again stays pending, and a dry run notifies nobody', async (t) => {
   const site = await createRefused(t);
   const dry = await site.run('--retry-announcements', '--dry-run');
   assert.equal(dry.status, 0, dry.stderr);

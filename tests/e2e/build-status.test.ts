@@ -171,7 +171,7 @@ test('a target that cannot be written to is reported: 3', async () => {
 
 const CUT = '<urlset><url><loc>https://example.com/a</loc></url><url><loc>https://exam';
 
-test('a source that is interrupted is not complete: 3', async () => {
+test('a truncated source is not complete: 3', async () => {
   const path = join(root, 'cut.xml');
   writeFileSync(path, CUT);
   const run = await build('cut.xml', newTarget(), ['--format', 'json']);

@@ -143,7 +143,7 @@ test('a full disk is reported as what it is, and waited out', async (t) => {
   assert.equal(await stop(), 0);
 });
 
-test('a read-only disk is reported as that', async (t) => {
+test('a read-only disk is reported as such', async (t) => {
   const disk = smallDisk(t, 6);
   if (disk === undefined) {
     t.skip('this account may not mount a file system of its own');

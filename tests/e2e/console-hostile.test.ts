@@ -139,7 +139,7 @@ test('what would run is seen to run', { skip }, async () => {
   await close();
 });
 
-test('what is reported live is text', { skip }, async () => {
+test('live events are text', { skip }, async () => {
   const { page, offences, close } = await browser.open(world.url, { bypassCSP: true });
   const { harvest, store } = world.context;
   const { rows } = await store.sites.page({});

@@ -145,7 +145,7 @@ test('columns come from boxes or from a list, on page and file; others are refus
   }
 });
 
-test('an address that is not taken is in the form again, with what is wrong', async () => {
+test('a rejected address is in the form again, with what is wrong', async () => {
   const { text } = await ask(empty, '/submit');
   const [, token = ''] = /name="form-token" value="([^"]+)"/.exec(text) ?? [];
   for (const [url, status, said] of [

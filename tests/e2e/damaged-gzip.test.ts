@@ -54,7 +54,7 @@ test('read tells the cause first, and that entries may not exist', async (t) => 
   assert.deepEqual(JSON.parse(verified.stdout).entries, JSON.parse(stdout).entries);
 });
 
-test('diff tells nothing of a damaged side, and how to continue', async (t) => {
+test('diff reports no changes of a damaged side, but how to continue', async (t) => {
   const folder = temporaryFolder(t, FILES);
   for (const damaged of ['damaged.xml.gz', 'index', 'index/sitemap.xml']) {
     for (const sides of [

@@ -175,7 +175,7 @@ const SAME: Readonly<Record<string, string>> = {
   'a folder without a sitemap.xml: all sitemaps in it': 'rootless',
 };
 for (const [name, operand] of Object.entries(SAME)) {
-  test(`${name} is on either side`, async () => {
+  test(`${name} may be either side`, async () => {
     for (const words of [
       [operand, 'four.xml'],
       ['four.xml', operand],
@@ -188,7 +188,7 @@ for (const [name, operand] of Object.entries(SAME)) {
   });
 }
 
-test('an address is on either side, and is fetched once', async () => {
+test('an address may be either side, and is fetched once', async () => {
   for (const words of [
     [`${site.origin}/sitemap.xml`, 'many.xml'],
     ['many.xml', `${site.origin}/sitemap.xml`],
@@ -203,7 +203,7 @@ test('an address is on either side, and is fetched once', async () => {
   assert.equal((await diff([`${site.origin}/sitemap.xml`, 'rooted'])).status, 0);
 });
 
-test('stdin is on either side; what is removed from it is named anyway', async () => {
+test('stdin may be either side; what is removed from it is named anyway', async () => {
   assert.equal((await diff(['-', 'new.xml'], { stdin: OLD })).stdout, jsonl(LINES));
   assert.equal((await diff(['old.xml', '-'], { stdin: NEW })).stdout, jsonl(LINES));
 });

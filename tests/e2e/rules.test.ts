@@ -57,7 +57,7 @@ test('a subject lists its rules', async () => {
   );
 });
 
-test('a rule is reported whole', async () => {
+test('a rule is printed completely', async () => {
   const text = await printed('lastmod-in-future');
   const [rule] = RULES.filter(({ id }) => id === 'lastmod-in-future');
   assert.ok(rule);

@@ -453,7 +453,7 @@ describe('no secret comes out of', { concurrency: 2 }, () => {
   }
 });
 
-describe('no secret is in what the library gives:', () => {
+describe('no secret is in what the library returns:', () => {
   /** All that a program could log, errors with their causes included. */
   const leaksOf = (given: unknown): readonly string[] => {
     const text = inspect(given, { depth: Infinity, maxArrayLength: null, maxStringLength: null });

@@ -129,7 +129,7 @@ test('development dependencies are not installed with it', async (t) => {
   }
 });
 
-test('its types are on their own: strict, without the types of Node', async (t) => {
+test('its types are self-contained: strict, without the types of Node', async (t) => {
   if (whyNotInstalled !== undefined) return t.skip(whyNotInstalled);
   const options = { strict: true, noEmit: true, types: [], target: 'es2024', module: 'nodenext' };
   const lib = ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'];

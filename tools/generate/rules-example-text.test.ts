@@ -20,7 +20,7 @@ test('control characters, blanks without a shape and marks are written out', () 
   assert.ok(text.includes('[U+FEFF]a␉b␍\n  c[U+00A0]d␀e[U+200B]f[U+D800]'), text);
 });
 
-test('bytes that are no UTF-8 are shown by number, and what is not a text by its length', () => {
+test('bytes that are no UTF-8 are shown by number, and what is not text by its length', () => {
   const latin1 = new TextEncoder().encode('harbour of Brest, e');
   const text = shown({ says: 'a', document: new Uint8Array([...latin1, 0xe9]) });
   assert.ok(text.includes('e[0xE9]'), text);

@@ -1,4 +1,4 @@
-// Promises whose silence has an end.
+// Promises with a time limit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settledOrAborted, settledWithin } from './settled-within.ts';

@@ -1,4 +1,4 @@
-// A promise whose silence has an end.
+// A promise with a time limit.
 
 /** How long something may take, and the error when it takes longer. */
 export interface AnswerLimit {

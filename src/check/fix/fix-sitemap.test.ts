@@ -271,7 +271,7 @@ test('a plain list stays one', async () => {
   assert.equal(textOf(fixed, 'urls.txt'), 'https://example.com/a\nhttps://example.com/%C3%BC\n');
 });
 
-test('of a plain list no line gives half of what is on it', async () => {
+test('no line of a plain list yields only half of its addresses', async () => {
   const certain = ['https://e.example/1 https://e.example/2', 'https://e.example/a,b'];
   const uncertain = [
     'https://e.example/about us',

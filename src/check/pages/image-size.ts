@@ -62,7 +62,7 @@ function jpegSize(view: DataView): ImageSize | undefined {
       at += 1;
       continue;
     }
-    // A start of frame, of any coding; C4, C8 and CC are not.
+    // A start of frame, of any coding; C4, C8 and CC are other markers.
     if (mark >= 0xc0 && mark <= 0xcf && mark !== 0xc4 && mark !== 0xc8 && mark !== 0xcc) {
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     }

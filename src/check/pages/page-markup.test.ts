@@ -14,7 +14,7 @@ function read(html: string, url = 'https://example.com/pier'): PageMarkup {
   return markup;
 }
 
-test('canonical links are reported as they are written, with where they stand', () => {
+test('canonical links are returned as written, with their place', () => {
   const { canonicalLinks } = read(
     '<head><link rel="canonical" href=" /a&amp;b "><link rel="CANONICAL next" href=""></head>' +
       '<body><p>x</p><link rel="canonical" href="https://example.com/c"></body>',

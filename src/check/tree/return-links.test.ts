@@ -75,7 +75,7 @@ test('sets that differ but answer each other', () => {
   assert.deepEqual(unanswered(...files.toReversed()).told, []);
 });
 
-test('what is not answered is reported with its own address, also behind repeated links', () => {
+test('a missing return link is reported with its own address, also after repeated links', () => {
   const told = ['0:1 /en > /fr no-return'];
   assert.deepEqual(unanswered(['/en: /en /en /de /de /fr', '/de: /de /en', '/fr: /fr']).told, told);
   assert.deepEqual(unanswered(['/en: /en /en /de /fr', '/de: /de /en', '/fr']).told, told);

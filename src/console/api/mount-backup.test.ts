@@ -36,7 +36,7 @@ test('an admin sees where the copy is, whatever else the request says', async ()
   assert.deepEqual(await answer.json(), { version: 1, folder: '/data/backups/1' });
 });
 
-test('a folder below that of the console is reported as an absolute one', async () => {
+test('a relative folder is returned as an absolute path', async () => {
   const answer = await appOf(async () => 'portolan-data/backups/1')();
   assert.deepEqual(await answer.json(), { version: 1, folder: resolve('portolan-data/backups/1') });
 });

@@ -118,7 +118,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return part;
 }
 
-/** Tells what a schema allows, as what follows “must be”. */
+/** Returns what a schema allows, as the words after “must be”. */
 function allowedBySchema(schema: z.ZodType): string {
   const core = coreOf(schema);
   if (core instanceof z.ZodNumber || core instanceof z.ZodNumberFormat) return numberWords(core);

@@ -64,7 +64,7 @@ test('what was missed is told to who says what it saw last', async () => {
   }
 });
 
-test('what happened before a time is skipped, and a time that is none is refused', async () => {
+test('events before a time are skipped, and an invalid time is refused', async () => {
   const made = madeUpConsole();
   for (const id of [1, 2, 3]) made.tell({ ...event(id), at: id * 1_000 });
   const since = '1970-01-01T00:00:02.000Z';

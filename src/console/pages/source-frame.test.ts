@@ -69,7 +69,7 @@ test('what is in the source is text, never an element', () => {
   assert.doesNotMatch(String(sourceFrame(place, '"><script>x')), /<script/);
 });
 
-test('without a text only the place is reported', () => {
+test('without a text only the place is shown', () => {
   const text = String(sourceFrame({ line: 1204 }, 'https://harbour.example/s.xml'));
   assert.doesNotMatch(text, /<pre/);
   assert.match(text, /Line 1,204 of/);

@@ -26,7 +26,7 @@ test('an address is read with and without port, brackets and quotes', () => {
   }
 });
 
-test('what is not an address is none, and what stands before it is not taken instead', () => {
+test('a text that is not an address counts as none; the one before it is not used instead', () => {
   for (const text of [
     '',
     ' ',

@@ -149,7 +149,7 @@ test('one batch is sent at a time', async (t) => {
   assert.equal(await store.lastId(), 2);
 });
 
-test('a store that is interrupted while it is listened to is listened to again', async (t) => {
+test('a store that fails while it is listened to is listened to again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { store } = memoryEvents();
   const troubles: unknown[] = [];

@@ -164,7 +164,7 @@ test('a guess that fails as expected is looked past when a sitemap is found', as
   assert.deepEqual(await world.listed(origin), [`${origin}/a`]);
 });
 
-test('what is interrupted as expected stands by what else was found', async () => {
+test('the status of an expected truncated read follows from its other findings', async () => {
   const { origin, url, again, expect, stands } = await failingSite();
   const kinds: unknown[] = [];
   world.tools().events.onEvents(([event]) => {

@@ -29,7 +29,7 @@ test('no time is named by other answers, or by none that can be read', () => {
   assert.equal(retryOf('soon'), undefined);
 });
 
-test('who names a short time forever is asked as others that fail', () => {
+test('a server that keeps naming a short time is retried like others that fail', () => {
   assert.equal(retryOf('30', 3), AT + 30_000);
   assert.equal(retryOf('30', 4), AT - 1_000 + 900_000);
   assert.equal(retryOf('3600', 4), AT + 3_600_000);

@@ -261,10 +261,10 @@ function beside(
 }
 
 /**
- * Of more sites than are looked at those that have something to visit: half of them have URLs that
- * nobody asked for, by when they were looked at, and others have rows, by when the first is due. A
- * quarter is whatever was looked at longest ago: rows that are due first may never be worth a visit
- * or be more than their site allows, and the store does not find all sites.
+ * Returns sites with something to visit, when there are more than one call looks at: half of them
+ * have URLs that nobody requested, by the last look, others have rows, by when the first is due. A
+ * quarter is any site, by the last look: rows that are due first may never be worth a visit, or be
+ * more than their site allows, and the store does not find all sites.
  *
  * Errors: STORE_UNUSABLE.
  */

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => world.close());
 
-test('what is submitted while a run continues, and not read by it, is the next run’s', async () => {
+test('what is submitted during a run, and not read by it, belongs to the next run', async () => {
   const origin = world.origin();
   const tools = { ...world.tools(), queue: world.queue };
   const runOf = async (id: number): Promise<number | undefined> =>

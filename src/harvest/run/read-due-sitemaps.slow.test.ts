@@ -150,7 +150,7 @@ test('children that are listed no more are gone with what they list, level by le
   assert.deepEqual(await world.listed(origin), [`${origin}/both`, `${origin}/one`]);
 });
 
-test('an index that is interrupted takes nothing back', async () => {
+test('a truncated index withdraws nothing', async () => {
   const origin = world.origin();
   const url = tree(origin, ['/1.xml', '/2.xml']);
   await world.submit(url);
@@ -206,7 +206,7 @@ function meanwhile(url: string, happen: () => Promise<unknown>): void {
   });
 }
 
-test('a sitemap that is withdrawn while the run continues stays gone', async () => {
+test('a sitemap that is withdrawn during a run stays gone', async () => {
   for (const at of ['/1.xml', '/2.xml', '/3.xml']) {
     const origin = world.origin();
     await world.submit(tree(origin, ['/1.xml', '/2.xml', '/3.xml']));
@@ -303,7 +303,7 @@ test('what happens to a sitemap while its unchanged bytes are asked for holds', 
   }
 });
 
-test('a site that is paused while its run continues is let be, and continues later', async () => {
+test('a site that is paused during its run is left alone, and continues later', async () => {
   const origin = world.origin();
   await world.submit(tree(origin, ['/1.xml', '/2.xml']));
   const { id } = await world.site(origin);

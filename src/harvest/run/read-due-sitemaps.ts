@@ -114,7 +114,7 @@ export async function takeUnchanged(run: SiteRun): Promise<void> {
   }
 }
 
-// Gives the sitemap up that is being read when the process ends: what was read before is kept.
+// Abandons the sitemap that is being read when the process ends: what was read before is kept.
 async function isRead(
   run: SiteRun,
   sitemap: SitemapRecord,

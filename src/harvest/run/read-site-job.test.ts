@@ -104,7 +104,7 @@ test('a site without a sitemap is looked at again after four hours, then less of
   await forget(origin);
 });
 
-test('a run continues a minute after its limit, and at once after its process', async () => {
+test('a run continues a minute after its limit, and at once when its process ends', async () => {
   const origin = world.origin();
   for (const path of ['/1.xml', '/2.xml']) await world.submit(world.urlset(origin, path, [path]));
   assert.equal((await work(origin, { sitemapsPerRun: 1 })).againMs, MINUTE_MS);
@@ -184,7 +184,7 @@ test('a site that found too little room is read within 30 s after there is more'
   assert.deepEqual(gaps, [5, 10, 20, 40, 80, 160, 60]);
 });
 
-test('a run that is interrupted is due at once, and told to nobody', async () => {
+test('a run that is interrupted is due at once, and reported to nobody', async () => {
   const origin = world.origin();
   await world.submit(`${origin}/a.xml`);
   const { job, againMs, troubles } = await work(origin, { signal: AbortSignal.abort() });

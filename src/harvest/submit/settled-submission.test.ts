@@ -132,7 +132,7 @@ test('a list of pages is given with its URLs, before others that are due answer'
   );
 });
 
-test('what is submitted while a run continues is read before the rest of it', async () => {
+test('what is submitted during a run is read before the rest of it', async () => {
   const origin = world.origin();
   const first = silent(`${origin}/a.xml`);
   const last = silent(`${origin}/b.xml`);

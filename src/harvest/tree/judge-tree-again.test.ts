@@ -141,7 +141,7 @@ test('a circle goes with the index above it, though the inner one did not change
   assert.equal((await world.sitemap(inner)).errors, before.errors - 1);
 });
 
-test('an index that comes to are below one that it lists is read whole', async () => {
+test('an index that moves below one that it lists is read completely', async () => {
   const origin = world.origin();
   urlset(origin, '/1.xml', '2026-10-01');
   const inner = index(origin, '/b.xml', { '/a.xml': '', '/1.xml': '' });

@@ -8,7 +8,7 @@ import { lookAtProofs, PROOF_EVERY_MS, PROOF_GRACE_MS } from './look-at-proofs.t
 const STEPS_MAX = 1_000;
 const signal = new AbortController().signal;
 
-test('an end that is killed at any step is gone through again', async () => {
+test('an end that is killed at any step is repeated', async () => {
   let steps = 0;
   while (await isKilledAfter(steps)) {
     steps += 1;

@@ -152,7 +152,7 @@ test('events that happen together are queued together', async (t) => {
   assert.equal(await made.work(), 4);
 });
 
-test('the same event is reported once, and those of another start are others', async (t) => {
+test('the same event is delivered once; events of another start are different ones', async (t) => {
   const { told, webhooks, work } = await world(t);
   await webhooks.send([event(1)]);
   await webhooks.send([event(1)]);
@@ -263,7 +263,7 @@ test('a webhook in a private network is not asked unless that is allowed', async
   assert.match(job?.lastError ?? '', /loopback address/);
 });
 
-test('hostile texts of any length are reported as what they are, and are cut', async (t) => {
+test('hostile texts of any length are sent as plain text, and are cut', async (t) => {
   const { told, webhooks, work, clock } = await world(t);
   const url = `https://e.example/\u2028"\\\r\n<script>${'\u0000'.repeat(20_000)}`;
   await webhooks.send([event(1, { url, message: '😀\u0007'.repeat(9_000) })]);

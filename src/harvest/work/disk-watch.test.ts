@@ -39,7 +39,7 @@ test('other troubles are passed on, and close nothing', async () => {
   assert.equal(probes(), 0);
 });
 
-test('a full disk is reported once, and opens when something can be written', async () => {
+test('a full disk is reported once, and its watch opens once a write works', async () => {
   let isFull = true;
   const { watch, troubles, probes, pass } = watched(async () => {
     if (isFull) throw FULL;

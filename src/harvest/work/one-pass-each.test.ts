@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOnePassEach } from './one-pass-each.ts';
 
-test('who asks while a pass continues shares the one after it', async () => {
+test('callers during a pass share the next one', async () => {
   const begun: { readonly key: number; readonly end: () => void; readonly fail: () => void }[] = [];
   const ask = createOnePassEach(
     (key) =>

@@ -174,7 +174,7 @@ test('who does not answer is not waited for longer than half a lease', async (t)
   assert.equal((await queue.find('work', 'a'))?.state, 'leased');
 });
 
-test('a loop that rests is woken by a client, and stops at once', async (t) => {
+test('an idle loop is woken by `ask`, and stops at once', async (t) => {
   let ears = 0;
   const { queue, loop, began } = await working(t, {
     doJob: (own) => async (leased) => {

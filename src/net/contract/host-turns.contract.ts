@@ -191,7 +191,7 @@ function contractOfFences(setup: HostTurnsSetup): void {
 }
 
 function contractOfWaiting(setup: HostTurnsSetup): void {
-  test('who waited longest is next, a client first', async (t) => {
+  test('the worker that waited longest is next, whichever asks first', async (t) => {
     const { turns, clock, takes, waits } = await givenTurns(t, setup);
     const turn = await takes('w1');
     await waits('late', 10);

@@ -225,7 +225,7 @@ for (const [name, answer] of Object.entries(POISONED)) {
   });
 }
 
-test('what is sent short is interrupted, and what is sent late is waited for', async (context) => {
+test('a body that ends early is truncated, and a late one is waited for', async (context) => {
   const { origin } = await startRawServer(context, (_, socket) => {
     socket.write(`${OK}X Odd: 1\r\nContent-Length: 100\r\n\r\n`);
     setTimeout(() => socket.end(BODY), 50);

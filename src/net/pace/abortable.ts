@@ -1,8 +1,8 @@
 // Stops waiting for something that continues without us.
 
 /**
- * Returns the result of `promise`, unless the signal is first. The promise itself continues; if it
- * fails later, that is ignored.
+ * Returns the result of `promise`, unless the signal aborts first. The promise itself continues; if
+ * it fails later, that is ignored.
  *
  * Errors: those of the promise; the signal's reason.
  */

@@ -35,7 +35,7 @@ test('a byte now and then is abandoned after half a minute, and not before', () 
   );
 });
 
-test('what comes as fast as it has to continues, one byte less does not', () => {
+test('a body at the minimum rate continues, one with a byte less does not', () => {
   const limits = { bytesPerSecondMin: 1_000 };
   assert.equal(firstError(limits, drips(600, 1_000, 1_000)), undefined);
   assert.match(firstError(limits, [...drips(29, 1_000, 1_000), [1_000, 999]]) ?? '', /fewer/);

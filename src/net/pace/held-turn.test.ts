@@ -365,7 +365,7 @@ test('requests that overlap are ten as well, and none begins late in the lease',
   slot.leave();
 });
 
-test('a turn is returned at once before a long pause, and after its last request', async () => {
+test('a turn is returned immediately before a long pause and after its last request', async () => {
   for (const [delayMs, requests] of [
     [2_500, 1],
     [100, 10],

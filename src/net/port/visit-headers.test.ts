@@ -40,7 +40,7 @@ test('what may be a secret goes to the first origin alone', () => {
   }
 });
 
-test('validators are sent unless they could not are in a header', () => {
+test('validators are sent unless they are invalid in a header', () => {
   assert.equal(headersFor({ etag: 'W/"1"' })['if-none-match'], 'W/"1"');
   const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
   assert.equal(headersFor({ lastModified: date })['if-modified-since'], date);

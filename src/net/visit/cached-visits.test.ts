@@ -103,7 +103,7 @@ for (const [what, route] of Object.entries(NOT_KEPT)) {
   });
 }
 
-test('a body that is interrupted is not kept', async () => {
+test('a truncated body is not kept', async () => {
   const cache = newPath();
   site.serve({
     '/cut': (request) =>

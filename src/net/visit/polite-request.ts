@@ -179,8 +179,8 @@ async function send(url: URL, { session, request, slot }: Sending): Promise<Poli
   return { response, slot, firstByteMs };
 }
 
-// No request is sent to the host meanwhile, whether this one is repeated or not. One 503 beyond its
-// limit may concern one page; two in a row concern the host.
+// No request is sent to the host meanwhile, whether this one is repeated or not. What one 503 asks
+// for beyond its limit may concern one page; two in a row concern the host.
 function obeyRetryAfter(
   { gate, retryAfterMsMax, unavailableMsMax, clock }: PoliteRequestSession,
   origin: string,

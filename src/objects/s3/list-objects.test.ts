@@ -50,7 +50,7 @@ test('an object whose time is not known is an old one', async () => {
   assert.deepEqual(await listed(client), [{ key: 'a', changedAt: 0 }]);
 });
 
-test('a listing continues where the page before says, from below the place', async () => {
+test('a listing begins after a key, and continues where the previous page says', async () => {
   const next = '<NextContinuationToken>t&amp;1</NextContinuationToken>';
   const { client, asked } = clientOf(
     page(['p/b'], `<IsTruncated>true</IsTruncated>${next}`),

@@ -43,7 +43,7 @@ test('what is not of S3 is left out or cut', () => {
   assert.deepEqual(read(400, `${' '.repeat(16_384)}<Code>Late</Code>`), { status: 400 });
 });
 
-test('no secret is reused, also not half of one at the end', () => {
+test('no secret is copied into the message, not even half of one at the end', () => {
   const text = `<Message>AKID S3CRET T0KEN ${'0aF'.repeat(30)}</Message>`;
   assert.equal(read(403, text)?.message, `… … … …${'0aF'.repeat(30).slice(64)}`);
   const cut = `<Message>${'y'.repeat(297)}S3CRET</Message>`;

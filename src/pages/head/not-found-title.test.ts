@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isNotFoundTitle } from './not-found-title.ts';
 
-test('titles that say that there is not a page', () => {
+test('titles that say that the page does not exist', () => {
   for (const title of [
     'Page not found',
     '404',

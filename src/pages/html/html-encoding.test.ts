@@ -18,7 +18,7 @@ test('a mark and a media type are certain, what the page declares is not', () =>
   assert.deepEqual(detectHtmlEncoding(bytes('')), { encoding: 'utf-8', isCertain: false });
 });
 
-test('a label that names no encoding is skipped and told', () => {
+test('a label that names no encoding is skipped and reported', () => {
   const contentType = 'text/html; charset=nonsense';
   assert.deepEqual(detectHtmlEncoding(bytes('<meta charset=koi8-r>'), { contentType }), {
     encoding: 'koi8-r',

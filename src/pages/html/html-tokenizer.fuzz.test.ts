@@ -248,7 +248,7 @@ test('the same as parse5, in any pieces', () => {
   }
 });
 
-test('a tag that is cut off is not a text, whatever its name', () => {
+test('a tag that is cut off is not text, whatever its name', () => {
   for (const end of [
     '<s',
     '<script',

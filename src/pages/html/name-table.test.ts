@@ -20,7 +20,7 @@ test('each name is found, in letters of any case, wherever it stands', () => {
   }
 });
 
-test('what is not a name of it is not', () => {
+test('other names are not found', () => {
   const table = new NameTable(['href', 'xml:lang', 'a-b', 'k']);
   const others = ['', 'hre', 'hrefs', 'HREG', 'xml\x1alang', 'a\rb', '\u212a', '__proto__'];
   for (const name of others) assert.equal(find(table, name, 'href'), -1, name);

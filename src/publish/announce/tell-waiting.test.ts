@@ -110,7 +110,7 @@ test('what failed is not told before its time, and new URLs wait with it', async
   assert.deepEqual(calls, [['1', '2']]);
 });
 
-test('what failed is reported at once when the settings were changed', async () => {
+test('what failed is announced at once when the settings were changed', async () => {
   const { put, tell, answer, calls } = openWorld();
   put(added(1));
   answer(() => no('failed'));
@@ -143,7 +143,7 @@ test('what was refused is kept with its reason, and does not hold up what is new
 });
 
 for (const how of [{ retry: true }, { setting: 'y' }]) {
-  test(`what was refused is reported with ${JSON.stringify(how)}, with what is new`, async () => {
+  test(`what was refused is announced with ${JSON.stringify(how)}, with what is new`, async () => {
     const { put, tell, answer, calls, waiting, outbox } = openWorld();
     put(added(1, 2, 3));
     answer(() => no('refused'));

@@ -126,7 +126,7 @@ test('files for people are not read', async () => {
   for (const kind of ['html', 'css'] as const) assert.equal(await judge('', 7, kind), undefined);
 });
 
-test('what is interrupted the reading is thrown', async () => {
+test('an error that ends the reading is thrown', async () => {
   const breaking = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from(SOUND.slice(0, 50));
     throw new Error('the disk went away');

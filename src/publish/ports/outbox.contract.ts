@@ -76,7 +76,7 @@ function contractOfPutting(setup: StateSetup): void {
     ['first', ['1']],
     [undefined, ['1']],
   ] as const) {
-    test(`a run interrupted: where ${published} is published, what waits is of that`, (t) => {
+    test(`an interrupted run: if ${published} is published, its changes are pending`, (t) => {
       const place = setup(t);
       using(place, (outbox) => outbox.put(['a'], change('added', 1)));
       const state = place.open();

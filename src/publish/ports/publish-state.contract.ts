@@ -110,7 +110,7 @@ function contractOfOpening(setup: StateSetup): void {
     opened(t, place);
   });
 
-  test('what a state does not have is reported', (t) => {
+  test('reading what a state does not have is an error', (t) => {
     const state = opened(t, setup(t));
     for (const read of [() => state.columns(stateShard(1)), () => state.document(stateShard(1))]) {
       assert.throws(read, { code: 'PUBLISH_STATE_UNUSABLE' });

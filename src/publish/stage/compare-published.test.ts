@@ -70,7 +70,7 @@ for (const gzipped of [false, true]) {
     assert.equal(released, true);
   });
 
-  test(`what is interrupted the reading is what is wrong, ${how}`, async () => {
+  test(`an error that ends the reading is returned as the fault, ${how}`, async () => {
     for (const before of [0, 3]) {
       const breaking = async function* (): AsyncGenerator<Uint8Array> {
         yield* chunksOf(stored(PLAIN).subarray(0, before), 1);

@@ -36,7 +36,7 @@ function steps(files: Partial<SetFiles>, removed: readonly string[] = [], hashed
 const namesOf = (all: ReturnType<typeof steps>): string[] =>
   all.map(({ kind, name }) => (kind === 'remove' ? `- ${name}` : name));
 
-test('shards come before the indexes that name them, what is beside comes last', () => {
+test('shards come before the indexes that name them, side files come last', () => {
   const found = steps(
     {
       shards: [file('sitemap-1.xml'), file('sitemap-2.xml')],

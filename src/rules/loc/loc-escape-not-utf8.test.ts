@@ -20,7 +20,7 @@ function isFound(escapes: string): boolean {
   return locEscapeNotUtf8.judge(loc, { now: 0, profile: 'protocol' }) !== undefined;
 }
 
-test('up to three bytes of every kind are reported as decodeURIComponent tells them', () => {
+test('up to three bytes of every kind are judged as decodeURIComponent does', () => {
   let runs = [''];
   for (let length = 1; length <= 3; length += 1) {
     runs = runs.flatMap((run) => EDGES.map((byte) => `${run}%${byte}`));

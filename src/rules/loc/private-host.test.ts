@@ -40,7 +40,7 @@ test('names and addresses of a machine or its network are private', () => {
   }
 });
 
-test('what is beside is public, and so are the names of documentation', () => {
+test('similar hosts are public, and so are the names of documentation', () => {
   for (const host of [
     'example.com',
     'shop.test',

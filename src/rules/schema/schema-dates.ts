@@ -16,7 +16,7 @@ const ZONE_MINUTES_MAX = 14 * 60;
  * Whether a text is a date, or a moment with a time of day, of XML Schema 1.0.
  *
  * Blanks around it are the caller's affair: libxml2 rejects them where a document names the type,
- * but for those behind a moment. There is no year 0; the day may end at 24:00:00; a zone is not
+ * except for those after a moment. There is no year 0; the day may end at 24:00:00; a zone is not
  * needed, and is at most 14 hours away.
  * Source: https://www.w3.org/TR/xmlschema-2/#dateTime
  */

@@ -133,7 +133,7 @@ test('a row of more fields than the header may hold half an address: it is left 
   assert.match(messages[1] ?? '', /1 fields instead of 2$/);
 });
 
-test('a last row that is interrupted is left out', async () => {
+test('a truncated last row is left out', async () => {
   const { rows, notes } = await read('loc,lastmod\n/a,2024\nhttps://example.com/half');
   assert.deepEqual(rows, [[2, '/a']]);
   assert.deepEqual(notes, ['3 row-unreadable']);

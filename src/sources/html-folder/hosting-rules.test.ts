@@ -75,7 +75,7 @@ describe('_headers', () => {
     );
   });
 
-  test('what is in no form is reported, ten times at most', async (context) => {
+  test('lines of no known form are reported, ten times at most', async (context) => {
     const { rules, problems } = await rulesOf(context, {
       _headers: `X-Robots-Tag: noindex\n/a\n${'nonsense\n'.repeat(20)}  X-Robots-Tag: noindex`,
     });

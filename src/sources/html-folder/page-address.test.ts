@@ -87,7 +87,7 @@ describe('spellings of one page', () => {
     });
   }
 
-  test('on another scheme, host or port it is another page, and so is not an address', () => {
+  test('another scheme, host or port is another page, as is a text that is no address', () => {
     for (const url of [
       'http://example.com/docs/a',
       'https://www.example.com/docs/a',

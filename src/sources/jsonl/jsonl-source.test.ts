@@ -263,7 +263,7 @@ test('gzip is found by its bytes', async () => {
   assert.equal(rows.length, 2);
 });
 
-test('gzip that is cut gives what stands before, and is reported', async () => {
+test('truncated gzip yields what comes before the end, and is reported', async () => {
   const lines = Array.from({ length: 5_000 }, (_, n) => `{"loc":"/page-${n * 7_919}"}\n`).join('');
   const whole = gzipSync(lines);
   const { rows, notes } = await read(whole.subarray(0, whole.length / 2));

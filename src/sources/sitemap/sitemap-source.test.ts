@@ -101,7 +101,7 @@ test('what is odd in it is noted, with its line', async () => {
   assert.match(messages[0] ?? '', /: soon \(line 2, column \d+\)$/);
 });
 
-test('a sitemap that fails, and one that is interrupted, are reported', async () => {
+test('a sitemap that fails, and a truncated one, are reported', async () => {
   await using site = await startFakeSite();
   const { origin } = site;
   const whole = urlset(Array.from({ length: 3_000 }, (_, n) => `${BASE}${n * 7_919}`));

@@ -120,7 +120,7 @@ interface SitemapRoot {
 }
 
 /**
- * Makes the opener of a walk. Sitemaps that a file lists are searched beside it, by the last part
+ * Makes the opener of a walk. Sitemaps that a file lists are looked for beside it, by the last part
  * of their address, and fetched if they are not there.
  *
  * Errors of the opener: SOURCE_UNREADABLE, and those of a fetch.

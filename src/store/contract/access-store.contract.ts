@@ -232,7 +232,7 @@ function contractOfAnswers(setup: Setup): void {
 }
 
 function contractOfKeys(setup: Setup): void {
-  test('a key is of a site and a place, and is put again', async (t) => {
+  test('a key belongs to a site and a place, and can be replaced', async (t) => {
     const { sites, access } = await opened(t, setup);
     const { id: siteId } = await sites.ensure('https://a/', 1);
     const key: IndexNowKeyRecord = { siteId, key: 'k', keyLocation: 'l', state: 'pending' };

@@ -167,7 +167,7 @@ function contractOfLateSnapshots(open: Open): void {
     });
   }
 
-  test('a snapshot that begins late does not end that of the run that continues', async (t) => {
+  test('a snapshot that begins late does not end that of the active run', async (t) => {
     const store = await open(t);
     const { siteId, child } = await familyIn(store);
     const late = (await store.runs.begin(siteId, 'asked', 6)).writer;

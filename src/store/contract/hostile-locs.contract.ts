@@ -75,7 +75,7 @@ export function hostileLocsContract(setup: UrlStoreSetup): void {
 }
 
 function contractOfLongLocs(setup: UrlStoreSetup): void {
-  test('locs that differ far behind are distinguished and paged over', async (t) => {
+  test('locs that only differ near their end are distinguished and paged over', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     const long = `${E}${'é'.repeat(500)}`;

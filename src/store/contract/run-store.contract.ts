@@ -173,7 +173,7 @@ function contractOfBrokenOff(setup: Setup): void {
     ]);
   });
 
-  test('one that still continues is interrupted when the next begins', async (t) => {
+  test('one that is still active is interrupted when the next begins', async (t) => {
     const { sites, runs } = await opened(t, setup);
     const { id } = await sites.ensure('https://a/', 1);
     await runs.begin(id, 'asked', 10);

@@ -44,7 +44,7 @@ async function list(urls: UrlPart, siteId: number, run: number, names: string[])
 }
 
 function contractOfNoRows(setup: UrlStoreSetup): void {
-  test('of a site without rows nothing is reported', async (t) => {
+  test('for a site without rows nothing is returned', async (t) => {
     const { schedule, newSite } = await setup(t);
     const site = newSite();
     assert.deepEqual(await schedule.get(site, [E]), new Map());
@@ -158,7 +158,7 @@ function contractOfDue(setup: UrlStoreSetup): void {
     );
   });
 
-  test('sites are told by when the first of their rows is due', async (t) => {
+  test('sites are returned by when the first of their rows is due', async (t) => {
     const { urls, schedule, newSite } = await setup(t);
     const [late, early, listed, idle] = [newSite(), newSite(), newSite(), newSite()];
     await schedule.put(late, [rowOf('a', 9), rowOf('b', 12)]);

@@ -151,7 +151,7 @@ interface Told {
 }
 
 function contractOfModel(setup: Setup): void {
-  test('the sums are those of what was reported, whatever came before', async (t) => {
+  test('the sums are those of the stored sitemaps, whatever came before', async (t) => {
     const forest = await Forest.in(await opened(t, setup));
     const { sitemaps } = forest.control;
     const indexes = [await forest.index('i'), await forest.index('j')];

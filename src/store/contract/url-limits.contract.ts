@@ -55,7 +55,7 @@ function contractOfSearches(opened: LimitedSetup): void {
     assert.deepEqual(glob.length, 10);
   });
 
-  test('backwards a search is left and continues like forwards', async (t) => {
+  test('a search backwards stops at its limit and continues like one forwards', async (t) => {
     const urls = await opened(t, { searchedRowsMax: 1 });
     const names = Array.from({ length: 45_000 }, (_, index) => String(index).padStart(6, '0'));
     await read(urls, 1, names);
@@ -74,7 +74,7 @@ function contractOfSearches(opened: LimitedSetup): void {
 }
 
 function contractOfChanges(opened: LimitedSetup): void {
-  test('changes by run are left at the limit and continue, each URL once', async (t) => {
+  test('a search of changes by run stops at the limit and continues, each URL once', async (t) => {
     const urls = await opened(t, { searchedRowsMax: 1 });
     const names = Array.from({ length: 25_000 }, (_, index) => `u${index}`);
     await read(urls, 1, ['first']);

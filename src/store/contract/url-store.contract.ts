@@ -74,7 +74,7 @@ async function locsOf(urls: UrlPart, siteId: number): Promise<string[]> {
 }
 
 function contractOfNothing(setup: UrlStoreSetup): void {
-  test('of a site without URLs nothing is reported', async (t) => {
+  test('for a site without URLs nothing is returned', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     assert.deepEqual(await urls.page(site, {}, {}), { rows: [] });
@@ -311,7 +311,7 @@ function contractOfPages(setup: UrlStoreSetup): void {
     assert.deepEqual(await urls.page(site, {}, { after: '\u{10ffff}' }), { rows: [] });
   });
 
-  test('a page continues behind its last row, also when that is gone', async (t) => {
+  test('a page continues after its last row, also when that is gone', async (t) => {
     const { urls, newSite } = await setup(t);
     const site = newSite();
     await read(urls, site, 1, { 1: entriesOf('a', 'b', 'c') });

@@ -56,7 +56,7 @@ test('a sitemap is the documented resource', () => {
   });
 });
 
-test('how a sitemap stands is reported as Search Console tells it', () => {
+test('the status of a sitemap has the form of Search Console', () => {
   const pending = sitemapResource(madeUpSitemap({ status: 'pending', type: 'unknown', errors: 0 }));
   assert.deepEqual(
     [pending.isPending, pending.type, pending.lastDownloaded],

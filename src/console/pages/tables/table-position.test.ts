@@ -35,7 +35,7 @@ function goOn(from: string, cursors: readonly string[]): string {
   return cursors.reduce((address, cursor) => positionOf(address, cursor).nextUrl ?? '', from);
 }
 
-test('who continues three pages comes back by the same pages to the first', () => {
+test('the way back from the third next page is by the same pages to the first', () => {
   let address = goOn('/rows?q=a', ['one', 'two&3', 'three']);
   const seen: (string | undefined)[] = [];
   for (let page = 0; page < 3; page += 1) {

@@ -59,7 +59,7 @@ test('pages of every length hold the whole table in its order, the unknown last'
   }
 });
 
-test('a page continues behind a row that is gone, and leaves out none that stayed', () => {
+test('a page continues after a removed row, and leaves out none that stayed', () => {
   const sort = { by: 'size', order: 'desc' } as const;
   const idOf = ({ id }: Row): number => id;
   const first = sortedPage(rows, { columns, sort, idOf, request: { limit: 10 } });

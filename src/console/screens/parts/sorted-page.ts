@@ -46,8 +46,8 @@ export interface SortedPageOptions<Row> {
 
 /**
  * Returns a page of rows that are all in memory, sorted, with their number. `next` is a position
- * among the values, so that it stays valid when rows come and go; an `after` of another order is
- * ignored.
+ * among the values, so that it stays valid when rows come and go; an `after` of another order
+ * returns no rows.
  */
 export function sortedPage<Row>(
   rows: readonly Row[],

@@ -134,7 +134,7 @@ test('texts of strangers are shown, and run nothing', async () => {
   assert.match(shown.text, /<img src=x onerror=alert\(1\)>/);
 });
 
-test('how long things are remembered is reported where the store knows', async () => {
+test('retention times are shown if the store knows them', async () => {
   const retention = '{"readsMs":7776000000,"changesMs":31536000000,"goneMs":86400000}';
   const known = await showScreen(settingsScreen, world({ retention }), {});
   assert.match(known?.text ?? '', /90 days.*365 days.*1 day/);

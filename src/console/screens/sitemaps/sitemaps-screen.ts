@@ -264,7 +264,7 @@ async function loadSitemapBranches(
 }
 
 /**
- * Tells of sitemaps of a list where in the tree they are. What is above them is looked up once for
+ * Says where in the tree the sitemaps of a list are. What is above them is looked up once for
  * all of them.
  */
 async function placeInTree(

@@ -101,7 +101,7 @@ test('an overview says of which sitemaps nothing could be had, and leads there',
   assert.match(shown?.html ?? '', /href="\/sites\/1\/sitemaps\/12"/);
 });
 
-test('a run that continues does not hide what the one before brought', async () => {
+test('a run in progress does not hide the result of the previous one', async () => {
   const runs = [runRecord({ number: 8, state: 'running', added: 0 }), runRecord()];
   const shown = await showScreen(siteScreen, world({ runs }), { site: '1' });
   assert.equal(shown?.view.running, true);
@@ -307,7 +307,7 @@ test('a site that was not read yet says what comes next', async () => {
   assert.match(still?.text ?? '', /Resume/);
 });
 
-test('what proves the owner is reported as steps, and no more once it is proven', async () => {
+test('the ways to prove ownership are shown as steps until it is proven', async () => {
   const open = await showScreen(siteScreen, world({}), { site: '1' });
   assert.match(open?.text ?? '', /token: abc/);
   assert.equal(open?.json.includes('verification-token-1'), false);

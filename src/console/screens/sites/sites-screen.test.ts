@@ -118,7 +118,7 @@ const MISSING = sitemapRecord({
   httpStatus: 404,
 });
 
-test('of a site that cannot be fetched at all the cause is reported', async () => {
+test('the cause is shown for a site that cannot be fetched at all', async () => {
   const site = siteRecord({ sitemaps: 2, failing: 2 });
   const failed = [sitemapRecord({ status: 'couldnt-fetch', cause: 'dns' })];
   const it = world([site], { statuses: { 'couldnt-fetch': 2 }, failed });

@@ -82,7 +82,7 @@ test('pages directly in a folder have their own newest lastmod, beside small fol
   assert.doesNotMatch(none?.text ?? '', /Directly here/);
 });
 
-test('a lastmod in the future is reported as that, and makes no folder fresh', async () => {
+test('a lastmod in the future is shown as such, and makes no folder fresh', async () => {
   const shoes = row('/shoes/', 50, { newestLastmodAt: SCREEN_NOW - 400 * DAY_MS });
   const { newestLastmodAt: _, ...undated } = row('/events/', 40);
   const site = world(

@@ -92,7 +92,7 @@ test('pages directly in a folder are a box by their age, small folders are one b
   assert.match(picture, /class="fresh-small">\s*<title>\/: 40 URLs in folders too small to show/);
 });
 
-test('pages that a store has not counted apart are reported with the small folders', async () => {
+test('pages that a store has not counted separately are shown with the small folders', async () => {
   const { pages: _, ...top } = folder('/', 100, [folder('/a/', 60)]);
   const picture = String(await treemapPicture(top, OPTIONS));
   assert.match(picture, /40 URLs in pages, and folders too small to show/);

@@ -129,7 +129,7 @@ test('one that waits shows a log for scripts and a link for everybody', async ()
   assert.ok(shown?.elements.some(({ of }) => of['href'] === '/submissions/31'));
 });
 
-test('one whose run continues is not settled, and one of a paused site says why', async () => {
+test('one whose run is in progress is not settled, and one of a paused site says why', async () => {
   const run = runRecord({ state: 'running' });
   const going = await showScreen(submissionScreen, world({ run }), QUERY);
   assert.equal(going?.view.settled, false);
@@ -277,7 +277,7 @@ test('what is not there is not there; a store that fails says so', async () => {
   await assert.rejects(showScreen(submitScreen, failingWorld(), {}), code);
 });
 
-test('of a site of which nothing could be had the cause is reported', async () => {
+test('the cause is shown for a site of which nothing could be fetched', async () => {
   const { sitemapId: _, ...submission } = submissionRecord({ url: 'https://example.com/' });
   const message = 'The host cannot be reached: no such host is known.';
   const sitemap = sitemapRecord({ status: 'couldnt-fetch', cause: 'dns', message });

@@ -121,7 +121,7 @@ test('the rates climb to the top of the likelihood', () => {
   assert.ok(signalRates(PAGE).evidence > 0);
 });
 
-test('visits with signals of before they changed their ways count changes alone', () => {
+test('visits with signals from before these changed their behaviour only count as changes', () => {
   const visit = (signals: number, changed: boolean): ObservedVisit => ({
     days: 1,
     signals,

@@ -11,7 +11,7 @@ export interface ObservedVisit {
 }
 
 /**
- * A visit for a signal that came before signals changed their ways counts as so many changes in its
+ * A visit for a signal from before signals changed their behaviour counts as so many changes in its
  * days. That it comes right after a change says nothing.
  */
 type TellingVisit = ObservedVisit & { readonly changes?: number };

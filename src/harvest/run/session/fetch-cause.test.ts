@@ -58,7 +58,7 @@ for (const [name, visit, cause] of CASES) {
   });
 }
 
-test('when a server wants to be asked again is reported as it says it', () => {
+test('the time at which a server wants the next request is reported as it says it', () => {
   const headers = new Map([['retry-after', '120']]);
   assert.equal(
     fetchCause(visited({ status: 503, headers }))?.message,

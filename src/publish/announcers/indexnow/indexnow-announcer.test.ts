@@ -130,7 +130,7 @@ test('without a difference it is skipped, and the key file is kept', async () =>
   );
 });
 
-test('a first publication is reported only with initial: true', async () => {
+test('a first publication is only announced with initial: true', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await startEngine(world);
   const options = { changes: { added: pages(2) }, initial: true, targetFolder: 'public' };
@@ -347,7 +347,7 @@ test('keyLocation and keyFolder are taken as they are', async () => {
   assert.equal(await readFile(join(world.folder, `${KEY}.txt`), 'utf8'), `${KEY}\n`);
 });
 
-test('another file of the key file’s name stays, and nothing is reported', async () => {
+test('another file of the key file’s name stays, and nothing is announced', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await startEngine(world);
   const path = join(world.folder, 'public', `${KEY}.txt`);

@@ -54,7 +54,7 @@ test('a quota is waited for as long as Yandex says, else as its header does', as
   }
 });
 
-test('of a sitemap that is there already nothing new is reported', async () => {
+test('a sitemap that Yandex already knows is not submitted again', async () => {
   await using world = await createAnnounceWorld();
   await using engine = await start();
   const first = 'https://example.com/sitemap.xml';

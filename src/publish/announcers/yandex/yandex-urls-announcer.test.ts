@@ -20,7 +20,7 @@ for (const [count, quota, told] of [
   [4, 3, 3],
   [1, 0, 0],
 ] as const) {
-  test(`${count} URLs with a quota of ${quota}: ${told} are announced, the rest waits`, async () => {
+  test(`${count} URLs with a quota of ${quota}: ${told} announced, the rest waits`, async () => {
     await using world = await createAnnounceWorld();
     await using engine = await start(quota);
     const urls = pages(count);

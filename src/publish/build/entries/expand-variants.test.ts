@@ -39,7 +39,7 @@ test('each variant is an entry that links to all, in the order given', () => {
   assert.deepEqual(found, []);
 });
 
-test('own fields are in the place of shared ones', () => {
+test('own fields replace shared ones', () => {
   const when = new Date(1_714_550_400_000);
   const { entries } = expand({
     lastmod: '2024-01-01',

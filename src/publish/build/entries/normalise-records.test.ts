@@ -342,7 +342,7 @@ test('a page has 1,000 images at most', async () => {
   );
 });
 
-test('a cluster becomes an entry a variant, and a bad variant is reported', async () => {
+test('a cluster becomes an entry per variant, and a bad variant is reported', async () => {
   const variants = { en: '/p', de: { loc: '/de/p', priority: 1 }, fr: 7 };
   const { records, findings, skipped } = await normalise([{ variants, lastmod: '2026-11-20' }]);
   assert.deepEqual(

@@ -46,7 +46,7 @@ test('by its field an entry stays as it is', async () => {
   assert.equal(found[0], given[0]);
 });
 
-test('without a strategy there is not a date, and nothing else is lost', async () => {
+test('without a strategy there is no date, and nothing else is lost', async () => {
   const given = record('a', { file: '/a', contentHash: 'x' });
   const [found] = await dated([given], { strategyOf: () => 'none' });
   assert.deepEqual(found, { ...given, entry: { loc: `${BASE}a`, priority: 1 } });

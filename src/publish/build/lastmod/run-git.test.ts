@@ -40,7 +40,7 @@ test('a failure has its status and what git said about it', async () => {
   assert.match(failed.stderr, /not a git repository/);
 });
 
-test('a missing git is distinguished', async () => {
+test('a missing git is distinguished from other failures', async () => {
   await assert.rejects(output(['version'], { environment: { PATH: folder } }), {
     code: 'LASTMOD_UNAVAILABLE',
     message: /not installed/,

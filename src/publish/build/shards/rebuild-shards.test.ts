@@ -238,7 +238,7 @@ test('a page that comes from elsewhere is not put into a shard that others leave
   assert.deepEqual(fresh.listed, [['1', '10']]);
 });
 
-test('another head makes all shards again, with the old entries', async () => {
+test('another head rebuilds all shards, with the old entries', async () => {
   const { listed, texts } = await rebuild({ pages: 4, section: { stylesheet: 'sitemap.css' } });
   assert.deepEqual(listed, [['0', '1', '2'], ['3']]);
   for (const text of texts) assert.match(text ?? '', /^<\?xml.*\n<\?xml-stylesheet .*\n<urlset/);
@@ -310,7 +310,7 @@ test('the loc of a picture is not that of the page', () => {
   assert.equal(locOfEntryText(text), 'https://e.example/page');
 });
 
-test('a part of a larger array is read as it is there', () => {
+test('a part of a larger array is read without the rest', () => {
   const text = entryText('https://e.example/a');
   const inside = Buffer.concat([entryText('https://e.example/before'), text]).subarray(
     -text.length,

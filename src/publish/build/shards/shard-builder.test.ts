@@ -51,7 +51,7 @@ test('an entry fits as long as there are fewer URLs than the limit', () => {
   assert.equal(shard.fits(1), false);
 });
 
-test('texts and bytes are in their order, and what is told of the document is true', async () => {
+test('texts and bytes are in order, and what is said about the document is correct', async () => {
   const { shard, stage } = createShard();
   shard.add('ü', entry(2, 10));
   shard.add(new TextEncoder().encode('€'), entry(3, 20));

@@ -88,7 +88,7 @@ test('a file has the type and the lifetime of its kind, and no Content-Encoding'
   assert.equal(headersOf('sitemap.xml')?.['cache-control'], 'no-cache');
 });
 
-test('a shard of the same name but another size is put again', async (t) => {
+test('a shard of the same name but another size is uploaded again', async (t) => {
   const { store, createTarget } = await startS3Place(t);
   store.put('shard-1.xml', 'half');
   await publishSet(createTarget(), setOf(['shard-1.xml']));

@@ -1,5 +1,5 @@
-// The schedule in PostgreSQL: when URLs are due. What is asked of many sites at about the same time
-// is asked of the database once.
+// The schedule in PostgreSQL: when URLs are due. Queries about many sites at about the same
+// time are sent to the database as one.
 import { gatheredQuestion } from '../../../postgres/gathered-question.ts';
 import type { PostgresTransaction } from '../../../postgres/postgres-connection.ts';
 import type { PostgresDatabase } from '../../../postgres/postgres-database.ts';
@@ -25,7 +25,7 @@ import { postgresLoc, type UrlFingerprints } from '../urls/rows/url-fingerprints
 import { putScheduleRows, removeScheduleRows, type WrittenRows } from './write-schedule.ts';
 
 const GOT_AT_A_TIME = 5_000;
-// So many questions are asked together, and rows of so many sites written in one transaction.
+// So many queries are sent together, and rows of so many sites written in one transaction.
 const SITES_AT_A_TIME = 100;
 // So many URLs are looked at by the first statement, and by any: most sites have enough among the
 // first, and one that was visited for a large part is gone through in a few.

@@ -67,7 +67,7 @@ export interface WrittenRows {
 }
 
 /**
- * Puts rows in the place of those of their URLs. Returns those that were put, by what was asked.
+ * Replaces the rows of these URLs. Returns, for each request, the rows that were written.
  * Errors: those of the database.
  */
 export async function putScheduleRows(
@@ -76,7 +76,7 @@ export async function putScheduleRows(
   asked: readonly WrittenRows[],
 ): Promise<readonly (readonly ScheduleRow[])[]> {
   const done = asked.map((): ScheduleRow[] => []);
-  // Who asks twice of one site is served one after the other.
+  // Several requests for one site are processed one after the other.
   const bySite = [...Map.groupBy(asked.keys(), (index) => asked[index]?.siteId ?? 0).values()];
   const rounds = Math.max(0, ...bySite.map((some) => some.length));
   for (let round = 0; round < rounds; round += 1) {

@@ -164,7 +164,7 @@ test('what is no store is refused, and left as it was', async (t) => {
   await assert.rejects(openSqliteControl(isFolder), isError('STORE_UNUSABLE', /EISDIR|open/));
 });
 
-test('damage is told when it is looked for, and refused when it is found', async (t) => {
+test('damage is reported when it is looked for, and refused when it is met', async (t) => {
   const folder = temporaryFolder(t);
   const control = await openSqliteControl(folder);
   for (let number = 0; number < 3_000; number += 1) {

@@ -56,7 +56,7 @@ test('entries are sorted, the first of equal ones stays, and packing keeps them'
   );
 });
 
-test('what is new, different and missing is distinguished', () => {
+test('new, different and missing entries are distinguished', () => {
   check(
     fc.property(listed, listed, (before, after) => {
       const [old, now] = [listingOf(before), listingOf(after)];
