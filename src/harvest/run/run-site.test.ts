@@ -200,7 +200,7 @@ test('a run whose process ends keeps what it read, and the next one reads the re
   }
 });
 
-test('a host that does not answer costs a run whose process ends nothing that was read', async () => {
+test('a silent host costs a run whose process ends nothing that was read', async () => {
   const origin = world.origin();
   const silent = world.origin();
   world.urlset(origin, '/a.xml', ['/1']);
