@@ -1,6 +1,5 @@
 // The sitemap that `docusaurus start` serves.
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { addToServer } from '../node/node-middleware.ts';
 import { createDevSitemap } from '../site/dev-sitemap.ts';
@@ -15,7 +14,8 @@ export interface DocusaurusContext {
 }
 
 interface DevServer {
-  readonly server?: Server | undefined;
+  /** Node's server; its type would need Node's types of every user. */
+  readonly server?: object | undefined;
 }
 
 /** What is used of the webpack configuration. */

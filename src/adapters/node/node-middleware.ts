@@ -22,8 +22,9 @@ export function addToConnect(middlewares: object, handle: SitemapHandler): void 
   (middlewares as { use(answer: NodeMiddleware): unknown }).use(nodeMiddlewareOf(handle));
 }
 
-/** Lets a handler answer before all else that a server answers with. */
-export function addToServer(server: Server, handle: SitemapHandler): void {
+/** Lets a handler answer before all else that a server of `node:http` answers with. */
+export function addToServer(of: object, handle: SitemapHandler): void {
+  const server = of as Server;
   const answer = nodeMiddlewareOf(handle);
   const others = server.listeners('request');
   server.removeAllListeners('request');
