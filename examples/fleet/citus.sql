@@ -1,5 +1,6 @@
 -- Spreads the tables of URLs and of their schedule over the nodes of a Citus cluster, by site. Run it once, as their owner,
 -- after the first `portolan migrate` and before sites are added. All other tables stay on the coordinator.
+-- The recrawl schedule does not work there yet.
 SELECT create_distributed_table('portolan.url_site', 'site', colocate_with => 'none');
 SELECT create_distributed_table(name, 'site', colocate_with => 'portolan.url_site')
 FROM unnest(ARRAY[
