@@ -108,6 +108,8 @@ export interface VisitFacts {
   readonly canonicalSeveral?: true | undefined;
   /** A page's title, cut at 200 characters; empty where it has none. */
   readonly title?: string;
+  /** The `lang` of a page in lower case. */
+  readonly language?: string | undefined;
   /** Hash and length of the main content; for an error, of the last page. */
   readonly content?: { readonly hash: string; readonly characters: number } | undefined;
   /** All dates of the page, the most trusted first; `header` only when it is plausible. */

@@ -161,6 +161,11 @@ test('content of 10 characters can be compared, of 9 not', () => {
   assert.equal(content('1234567890').length, CONTENT_BYTES.end);
 });
 
+test('the language of a page is in lower case', () => {
+  const { facts } = outcomeOf({ html: '<html lang="de-AT"><main>text</main>' });
+  assert.equal(facts.language, 'de-at');
+});
+
 test('equal content is told apart by title and language, and by words without digits', () => {
   const content = (title: string, text: string) =>
     outcomeOf({ html: `<title>${title}</title><main>${text}</main>` }).content;

@@ -250,12 +250,13 @@ function pageFacts(
   { visit, cut }: VisitedPage,
   { alternates, clockMs }: { readonly alternates: readonly Alternate[]; readonly clockMs: number },
 ): OutcomeFacts {
-  const { title = '', content, videos, news } = page;
+  const { title = '', language, content, videos, news } = page;
   return {
     title:
       title.length <= TITLE_CHARACTERS_MAX
         ? title
         : title.slice(0, TITLE_CHARACTERS_MAX).toWellFormed(),
+    language: language?.toLowerCase(),
     content: content && { hash: content.hash, characters: content.characters },
     dates: datesOf(page, visit.headers, clockMs),
     alternates: unlessEmpty(alternates),

@@ -157,6 +157,24 @@ test('words that the same order adds to each page of two lists or more do not co
   assert.deepEqual(left(world(PLAIN, second, ...goals)), {});
 });
 
+test('a list in another language is a page of its own, with the same names and titles', () => {
+  const lists = (query: string, words: number, language: string): DescribedPage[][] =>
+    ['/c', '/d'].map((path) =>
+      list(
+        path + query,
+        [
+          [words, 1, 2, 3],
+          [words + 10, 4, 5, 6],
+        ],
+        { facts: { language } },
+      ),
+    );
+  const english = lists('', 10, 'en');
+  assert.deepEqual(left(world(...english, ...lists('?lang=de', 17, 'de'))), {});
+  const inEnglish = left(world(...english, ...lists('?view=grid', 17, 'en')));
+  assert.equal(inEnglish['/c?view=grid'], 'duplicate /c');
+});
+
 test('links that pass the order on are those of the list', () => {
   const passed = list('/c?sort=back', BACK).map((one) => ({
     ...one,

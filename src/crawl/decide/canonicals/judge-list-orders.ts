@@ -79,7 +79,8 @@ export function judgeListOrders(table: DecisionTable, context: ListOrderContext)
     }
   }
   for (const alike of byAdditions.values()) found.push(...labelledLists(alike, judging));
-  setDuplicates(withoutNamed(found, judging), judging);
+  const alike = found.filter((one) => haveOne('language', one, judging));
+  setDuplicates(withoutNamed(alike, judging), judging);
 }
 
 /** The lists that listed pages may belong to, each with the listed lists of fewer parameters. */
@@ -162,14 +163,14 @@ function isSortedList(compared: Compared, judging: Judging): boolean {
   const { pages, others } = compared;
   if (pages.length !== others.length) return false;
   const [low, high] = labelOf(compared);
-  if (low !== 0 || high !== 0 || !haveOneTitle(compared, judging)) return false;
+  if (low !== 0 || high !== 0 || !haveOne('title', compared, judging)) return false;
   return rowsIn(compared, judging)?.differs === true;
 }
 
 /** The same rows in the same order, with more or fewer on each page. */
 function isSplitList(compared: Compared, judging: Judging): boolean {
   const pagesMax = Math.max(compared.pages.length, compared.others.length);
-  if (pagesMax === 1 || !haveOneTitle(compared, judging)) return false;
+  if (pagesMax === 1 || !haveOne('title', compared, judging)) return false;
   if (!isFirstPageWithin(compared, judging)) return false;
   const { rows, others } = rowsOf(compared, judging);
   const [all, allOthers] = [[...new Set(rows.flat())], [...new Set(others.flat())]];
@@ -202,7 +203,7 @@ function labelledLists(alike: readonly Compared[], judging: Judging): readonly C
     const rows = isAlike ? rowsIn(one, judging) : undefined;
     if (rows === undefined) continue;
     // The same rows in the same order may be a page in another language.
-    const isView = haveOneTitle(one, judging) && !nameAlternates(one, judging);
+    const isView = haveOne('title', one, judging) && !nameAlternates(one, judging);
     if (rows.differs || isView) labelled.push({ ...one, ...rows });
   }
   const evidence = labelled
@@ -255,11 +256,16 @@ function addSameLabel(one: Compared, other: Compared): boolean {
   return isEqual(low, otherLow) && isEqual(high, otherHigh);
 }
 
-function haveOneTitle({ pages, others }: Compared, { frontier }: Judging): boolean {
-  const [title, otherTitle] = [pages, others].map(
-    ([first]) => factsOf(frontier, first?.number ?? 0).title,
+/** Whether both lists say the same of themselves, on their first pages. */
+function haveOne(
+  fact: 'title' | 'language',
+  { pages, others }: Compared,
+  { frontier }: Judging,
+): boolean {
+  const [own, other] = [pages, others].map(
+    ([first]) => factsOf(frontier, first?.number ?? 0)[fact],
   );
-  return title === otherTitle;
+  return own === other;
 }
 
 function isSameOrder(some: readonly number[], others: readonly number[]): boolean {
