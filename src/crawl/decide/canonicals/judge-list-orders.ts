@@ -1,25 +1,18 @@
 // Line 10, continued: lists of several pages in another order, or in pages of another size, are
 // duplicates of the list. docs/reference/decisions.md §6.
-import { FingerprintMap } from '../../../base/fingerprint/fingerprint-map.ts';
-import type { Frontier } from '../../../queue/port/frontier.ts';
-import { pathWithoutPage } from '../../address/first-pages.ts';
-import {
-  countBit,
-  ownParameters,
-  pagesOfLists,
-  shorterCounts,
-  shorterLists,
-} from '../../address/pages-of-lists.ts';
+import { ownParameters } from '../../address/pages-of-lists.ts';
 import { walkLinkList } from '../../record/link-list.ts';
-import { CONTENT_BYTES, factsOf, KIND } from '../../record/visit-facts.ts';
-import type { TrapKind } from '../../traps/trap-kinds.ts';
-import type { AddressTexts } from '../table/address-texts.ts';
+import { factsOf, KIND } from '../../record/visit-facts.ts';
 import { type DecisionTable, FLAG, REASON_CODE } from '../table/decision-table.ts';
 import { type ListPage, ListPages } from './list-pages.ts';
+import {
+  findListPairs,
+  type ListJudging,
+  type ListOrderContext,
+  type ListPair,
+} from './list-pairs.ts';
 import { rowsOfLists } from './list-rows.ts';
 
-/** With more, no lists are compared. */
-const PAIRS_MAX = 200_000;
 /** With so many lists of the same additions each one is compared. */
 const ALIKE_MAX = 64;
 const ALIKE_MIN = 2;
@@ -27,23 +20,7 @@ const ROWS_A_PAGE_MIN = 4;
 /** Each list has fewer parameters than the one before, or is listed for one that has. */
 const STEPS_MAX = 10;
 
-export interface ListOrderContext {
-  readonly frontier: Frontier;
-  readonly generation: number;
-  readonly texts: AddressTexts;
-  readonly ofTraps: ReadonlyMap<number, TrapKind>;
-}
-
-/** A list, and one with fewer parameters that it may show in another order. */
-interface Pair {
-  readonly list: string;
-  readonly shorter: string;
-  /** The page that is listed for the shorter one's first page. */
-  readonly first: number;
-  readonly additions: readonly string[];
-}
-
-interface Compared extends Pair {
+interface Compared extends ListPair {
   /** Of the parameter that numbers the pages. */
   readonly name: string;
   readonly pages: readonly ListPage[];
@@ -56,12 +33,10 @@ interface Labelled extends Compared {
   readonly differs: boolean;
 }
 
-type Judging = ListOrderContext & { readonly table: DecisionTable };
-
 /** Sets `duplicate` for the listed pages of a list that is another one in another order. */
 export function judgeListOrders(table: DecisionTable, context: ListOrderContext): void {
-  const judging = { ...context, table };
-  const pairs = findPairs(judging);
+  const judging: ListJudging = { ...context, table };
+  const pairs = findListPairs(judging);
   if (pairs.length === 0) return;
   const needed = new Set(pairs.flatMap(({ list, shorter }) => [list, shorter]));
   const lists = new ListPages(needed, table, context);
@@ -83,70 +58,7 @@ export function judgeListOrders(table: DecisionTable, context: ListOrderContext)
   setDuplicates(withoutNamed(alike, judging), judging);
 }
 
-/** The lists that listed pages may belong to, each with the listed lists of fewer parameters. */
-function findPairs({ table, frontier, generation, ofTraps }: Judging): readonly Pair[] {
-  const hasQuery = (bits: number, number: number): boolean =>
-    (bits & FLAG.hasQuery) !== 0 && table.isListed(number);
-  if (!table.flags.some(hasQuery)) return [];
-  const counts = parameterCounts(table, { frontier, generation });
-  const pairs = new Map<string, Pair>();
-  for (const { number, url, content } of frontier.outcomeHeads(generation)) {
-    const isCompared = table.isListed(number) && url.includes('?') && !ofTraps.has(number);
-    if (!isCompared || content.length < CONTENT_BYTES.end) continue;
-    const possible = counts.get(...pathKey(url));
-    if (possible === -1) continue;
-    for (const { list } of pagesOfLists(url)) {
-      if ((shorterCounts(list) & possible) === 0) continue;
-      const shorter = shorterLists(list);
-      const numbers = [...frontier.find(shorter.map((one) => one.list))];
-      for (const [index, { list: other, additions }] of shorter.entries()) {
-        const first = listedFor(numbers[index] ?? 0, table);
-        if (first === 0 || ofTraps.has(first)) continue;
-        pairs.set(`${list} ${other}`, { list, shorter: other, first, additions });
-        if (pairs.size > PAIRS_MAX) return [];
-      }
-    }
-  }
-  counts.letGo();
-  return [...pairs.values()].sort((one, other) => compare(one.list, other.list));
-}
-
-/** The page, or the one that it is a duplicate of; 0 when that is not listed. */
-function listedFor(number: number, table: DecisionTable): number {
-  const isDuplicate = table.reasons[number] === REASON_CODE.duplicate;
-  const listed = isDuplicate ? (table.others[number] ?? 0) : number;
-  return table.isListed(listed) ? listed : 0;
-}
-
-/** By path: how many parameters listed addresses have, as bits. Most paths have one count. */
-function parameterCounts(
-  table: DecisionTable,
-  { frontier, generation }: Pick<ListOrderContext, 'frontier' | 'generation'>,
-): FingerprintMap {
-  const counts = new FingerprintMap();
-  for (const { number, url } of frontier.outcomeHeads(generation)) {
-    if (listedFor(number, table) === 0) continue;
-    const key = pathKey(url);
-    const known = counts.get(...key);
-    const bits = (known === -1 ? 0 : known) | countBit(url);
-    if (bits !== known) counts.set(...key, bits);
-  }
-  return counts;
-}
-
-function pathKey(url: string): readonly [low: number, high: number] {
-  const path = pathWithoutPage(url);
-  let low = 0;
-  let high = 0;
-  for (let at = 0; at < path.length; at += 1) {
-    const code = path.charCodeAt(at);
-    low = (Math.imul(low, 31) + code) | 0;
-    high = (Math.imul(high ^ code, 0x0100_0193) + code) | 0;
-  }
-  return [low >>> 0, high >>> 0];
-}
-
-function* comparisons(pair: Pair, lists: ListPages): Generator<Compared> {
+function* comparisons(pair: ListPair, lists: ListPages): Generator<Compared> {
   for (const name of lists.namesOf(pair.list, pair.shorter)) {
     const pages = lists.of(pair.list, name);
     const others = lists.of(pair.shorter, name);
@@ -159,7 +71,7 @@ function* comparisons(pair: Pair, lists: ListPages): Generator<Compared> {
 }
 
 /** As many pages with the same words and rows together, which are in another order. */
-function isSortedList(compared: Compared, judging: Judging): boolean {
+function isSortedList(compared: Compared, judging: ListJudging): boolean {
   const { pages, others } = compared;
   if (pages.length !== others.length) return false;
   const [low, high] = labelOf(compared);
@@ -168,7 +80,7 @@ function isSortedList(compared: Compared, judging: Judging): boolean {
 }
 
 /** The same rows in the same order, with more or fewer on each page. */
-function isSplitList(compared: Compared, judging: Judging): boolean {
+function isSplitList(compared: Compared, judging: ListJudging): boolean {
   const pagesMax = Math.max(compared.pages.length, compared.others.length);
   if (pagesMax === 1 || !haveOne('title', compared, judging)) return false;
   if (!isFirstPageWithin(compared, judging)) return false;
@@ -182,7 +94,7 @@ function isSplitList(compared: Compared, judging: Judging): boolean {
 }
 
 /** The rows of one first page are among those of the other: most filters end here. */
-function isFirstPageWithin(compared: Compared, judging: Judging): boolean {
+function isFirstPageWithin(compared: Compared, judging: ListJudging): boolean {
   const firsts = { pages: compared.pages.slice(0, 1), others: compared.others.slice(0, 1) };
   const { rows, others } = rowsOf({ ...compared, ...firsts }, judging);
   const [all, allOthers] = [rows.flat(), others.flat()];
@@ -194,7 +106,7 @@ function isFirstPageWithin(compared: Compared, judging: Judging): boolean {
  * Lists with the same additions to which each page adds the same words ("Sorted by price"): of two
  * lists or more, each in another order or of several pages.
  */
-function labelledLists(alike: readonly Compared[], judging: Judging): readonly Compared[] {
+function labelledLists(alike: readonly Compared[], judging: ListJudging): readonly Compared[] {
   if (new Set(alike.map(({ first }) => first)).size < ALIKE_MIN) return [];
   const sample = alike.slice(0, ALIKE_MAX);
   const labelled: Labelled[] = [];
@@ -215,14 +127,17 @@ function labelledLists(alike: readonly Compared[], judging: Judging): readonly C
   });
 }
 
-function nameAlternates({ pages, others }: Compared, { frontier }: Judging): boolean {
+function nameAlternates({ pages, others }: Compared, { frontier }: ListJudging): boolean {
   return [...pages, ...others].some(
     ({ number }) => ((frontier.outcome(number)?.kind ?? 0) & KIND.alternates) !== 0,
   );
 }
 
 /** The rows of both lists together are the same; whether their order differs. */
-function rowsIn(compared: Compared, judging: Judging): { readonly differs: boolean } | undefined {
+function rowsIn(
+  compared: Compared,
+  judging: ListJudging,
+): { readonly differs: boolean } | undefined {
   const { rows, others } = rowsOf(compared, judging);
   const [all, allOthers] = [new Set(rows.flat()), new Set(others.flat())];
   if (all.size !== allOthers.size || [...all].some((row) => !allOthers.has(row))) return undefined;
@@ -231,7 +146,7 @@ function rowsIn(compared: Compared, judging: Judging): { readonly differs: boole
 
 function rowsOf(
   { pages, others, ...lists }: Compared,
-  judging: Judging,
+  judging: ListJudging,
 ): ReturnType<typeof rowsOfLists> {
   const numbers = (list: readonly ListPage[]): number[] => list.map(({ number }) => number);
   return rowsOfLists({ ...lists, pages: numbers(pages), others: numbers(others) }, judging);
@@ -260,7 +175,7 @@ function addSameLabel(one: Compared, other: Compared): boolean {
 function haveOne(
   fact: 'title' | 'language',
   { pages, others }: Compared,
-  { frontier }: Judging,
+  { frontier }: ListJudging,
 ): boolean {
   const [own, other] = [pages, others].map(
     ([first]) => factsOf(frontier, first?.number ?? 0)[fact],
@@ -272,12 +187,8 @@ function isSameOrder(some: readonly number[], others: readonly number[]): boolea
   return some.length === others.length && some.every((row, index) => row === others[index]);
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
-
 /** Without lists whose first page the sitemaps list, or a page links that is not of the list. */
-function withoutNamed(found: readonly Compared[], judging: Judging): readonly Compared[] {
+function withoutNamed(found: readonly Compared[], judging: ListJudging): readonly Compared[] {
   const { table, frontier, generation, texts } = judging;
   const byFirst = Map.groupBy(found, ({ pages }) => pages[0]?.number ?? 0);
   const named = new Set<Compared>();
@@ -303,7 +214,7 @@ function isNamedBy(url: string, { shorter, additions }: Compared): boolean {
   return !additions.every((one) => parameters.includes(one));
 }
 
-function setDuplicates(found: readonly Compared[], { table, texts, ofTraps }: Judging): void {
+function setDuplicates(found: readonly Compared[], { table, texts, ofTraps }: ListJudging): void {
   const firsts = new Map<number, number>();
   for (const { pages, first } of found) {
     for (const { number } of pages) {
