@@ -13,6 +13,8 @@ import type { World } from './worlds.ts';
 const DAYS = 40;
 // Of one seed alone, 250 pages have shown too little to be within .05.
 const SEEDS_MIN: readonly number[] = SEEDS.length > 3 ? SEEDS : [1, 2, 3];
+// With a false lastmod a day nobody's recall of one seed is nearer than .06.
+const SEEDS_OF_BUMP: readonly number[] = SEEDS.length > 8 ? SEEDS : [1, 2, 3, 4, 5, 6, 7, 8];
 // What two pages of five hundred may move.
 const TWO_PAGES_MAX = 0.02;
 const OFF_MAX = 0.05;
@@ -23,7 +25,9 @@ async function reported(
   {
     mixedBy = 'sitemap',
     sitemapsOf = (pages) => pages,
+    seeds = SEEDS_MIN,
   }: {
+    readonly seeds?: readonly number[];
     readonly mixedBy?: World['mixedBy'];
     readonly sitemapsOf?: (pages: readonly SimulatedPage[]) => readonly SimulatedPage[];
   } = {},
@@ -41,7 +45,7 @@ async function reported(
   const found: [number[], number[]] = [[], []];
   const really: [number[], number[]] = [[], []];
   let within = 0;
-  for (const seed of SEEDS_MIN) {
+  for (const seed of seeds) {
     const world = testWorld('honest', { mix, mixedBy, days: DAYS });
     const pages = sitemapsOf(makeWeb(seed, DAYS, world));
     const policy = new ProductPolicy(pages);
@@ -66,7 +70,7 @@ async function reported(
   return {
     found: found.map(mean),
     true: really.map(mean),
-    within: within / (2 * SEEDS_MIN.length),
+    within: within / (2 * seeds.length),
     known: known.map(mean),
     recallErrorMin: mean(errors),
   };
@@ -86,15 +90,14 @@ const MIXES = [
 
 for (const mix of MIXES) {
   test(`${JSON.stringify(mix)}: recall and precision are what they are`, async (t) => {
-    const { found, true: really, within, recallErrorMin: least } = await reported(mix);
+    const seeds = 'bump' in mix ? SEEDS_OF_BUMP : SEEDS_MIN;
+    const { found, true: really, within } = await reported(mix, { seeds });
     const [recall = 0, precision = 0] = found;
     const [trueRecall = 0, truePrecision = 0] = really;
-    tell(t, { recall, trueRecall, precision, truePrecision, within, least });
+    tell(t, { recall, trueRecall, precision, truePrecision, within });
     sharesWithin += within;
     sharesTold += 1;
-    // With a false lastmod a day nobody is within .05: two deviations of the best mean there is.
-    const offMax = Math.max(OFF_MAX, (2 * least) / Math.sqrt(SEEDS_MIN.length));
-    assert.ok(Math.abs(recall - trueRecall) <= offMax, `recall ${recall}, not ${trueRecall}`);
+    assert.ok(Math.abs(recall - trueRecall) <= OFF_MAX, `recall ${recall}, not ${trueRecall}`);
     const off = Math.abs(precision - truePrecision);
     assert.ok(off <= OFF_MAX, `precision ${precision}, not ${truePrecision}`);
   });
